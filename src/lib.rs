@@ -1,0 +1,3 @@
+//! Latchwork: Magic: The Gathering rulings, made playable.
+
+pub mod rules;
