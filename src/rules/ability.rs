@@ -1,0 +1,698 @@
+//! Abilities as data (112–113, 602–607): what a card's text compiles to.
+
+use super::effect::{Effect, Mod};
+use super::filter::{Amount, Condition, Filter, Ref};
+use super::kinds::Color;
+use super::mana::{ManaCost, ManaType};
+use super::turn::Step;
+use super::zone::Zone;
+use serde::Serialize;
+
+/// One ability of an object (113.3).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Ability {
+    /// A keyword (702); what it means is `Keyword::expand`.
+    Keyword(Keyword),
+    /// An activated ability (602): "[cost]: [effect]".
+    Activated(Activated),
+    /// A triggered ability (603).
+    Triggered(Triggered),
+    /// A static ability that makes a continuous effect (604, 611.3).
+    Static(Static),
+    /// A static ability that makes a replacement or prevention effect (614, 615).
+    Replacement(Replacement),
+    /// The text of an instant or sorcery (113.3a): one for the whole card.
+    Spell(Body),
+    /// An ability that a Class has from a level on (716.2).
+    AtLevel(u32, Box<Ability>),
+    /// Text that is not simulated; kept, shown, without effect.
+    NotSimulated(String),
+}
+
+/// What a spell or ability does as it resolves, with what it asks for when put on the stack.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Body {
+    /// Target phrases, in the order of the text (115.1).
+    pub targets: Vec<TargetSpec>,
+    /// Instructions, in the order of the text (608.2c).
+    pub effects: Vec<Effect>,
+    /// "Choose one —": the modes (700.2), each with targets of its own, and how many of them
+    /// are chosen. `targets` and `effects` are empty then.
+    pub modes: Option<Modes>,
+}
+
+/// The modes of a modal spell or ability (700.2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Modes {
+    /// The least number of modes to choose.
+    pub min: u32,
+    /// The most.
+    pub max: u32,
+    /// The modes.
+    pub modes: Vec<Body>,
+}
+
+/// One target phrase: "up to two target creatures you control".
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TargetSpec {
+    /// What may be chosen.
+    pub filter: Filter,
+    /// The least number of targets ("up to": 0).
+    pub min: Amount,
+    /// The most; `None`: any number.
+    pub max: Option<Amount>,
+    /// "divided as you choose among": the amount to divide (601.2d).
+    pub divided: Option<Amount>,
+}
+
+impl TargetSpec {
+    /// Exactly one target.
+    pub fn one(filter: Filter) -> TargetSpec {
+        TargetSpec {
+            filter,
+            min: Amount::N(1),
+            max: Some(Amount::N(1)),
+            divided: None,
+        }
+    }
+}
+
+/// A cost (118). Several options stand for "Pay {2} or {E}{E}{E}": one is chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Cost {
+    /// The ways to pay, one at least; usually just one.
+    pub options: Vec<Vec<CostPart>>,
+}
+
+impl Cost {
+    /// A cost of one way.
+    pub fn of(parts: Vec<CostPart>) -> Cost {
+        Cost {
+            options: vec![parts],
+        }
+    }
+
+    /// A cost of mana alone.
+    pub fn mana(cost: ManaCost) -> Cost {
+        Cost::of(vec![CostPart::Mana(cost)])
+    }
+
+    /// Whether some way to pay has such a part.
+    pub fn has(&self, test: impl Fn(&CostPart) -> bool) -> bool {
+        self.options.iter().flatten().any(test)
+    }
+}
+
+/// One part of a cost.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum CostPart {
+    /// Mana.
+    Mana(ManaCost),
+    /// `{T}` (107.5).
+    Tap,
+    /// `{Q}` (107.6).
+    Untap,
+    /// "Pay {E}{E}" (107.14).
+    Energy(Amount),
+    /// "Pay 2 life" (119.4).
+    Life(Amount),
+    /// A loyalty cost (606.4): counters added, or removed if negative.
+    Loyalty(i32),
+    /// "−X" loyalty.
+    LoyaltyMinusX,
+    /// "Sacrifice an artifact" / "Sacrifice two creatures".
+    Sacrifice(Amount, Filter),
+    /// "Sacrifice this Equipment", also of the granter: the thing meant.
+    SacrificeRef(Ref),
+    /// "Tap an untapped creature you control".
+    TapOther(Amount, Filter),
+    /// Crew-like: "Tap any number of untapped creatures you control with total power N or more".
+    TapTotalPower(i32, Filter),
+    /// "Discard a card"; the filter speaks of cards in your hand.
+    Discard(Amount, Filter),
+    /// "Discard this card".
+    DiscardThis,
+    /// "Exile a card from your graveyard"; the filter names the zone.
+    Exile(Amount, Filter),
+    /// "Exile this …".
+    ExileThis,
+    /// "Return a land you control to its owner's hand".
+    ReturnToHand(Amount, Filter),
+    /// "Remove two charge counters from this artifact"; `None`: of any kind.
+    RemoveCounters(Amount, Option<CounterKind>),
+    /// "Put a -1/-1 counter on this creature".
+    PutCounters(Amount, CounterKind),
+    /// "Unattach this Equipment": the Equipment meant.
+    Unattach(Ref),
+    /// "Mill a card".
+    Mill(Amount),
+}
+
+/// When an ability may be activated (602.5d, 602.5e).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub enum Timing {
+    /// Whenever its controller has priority.
+    #[default]
+    Instant,
+    /// "Activate only as a sorcery."
+    Sorcery,
+}
+
+/// What sort of activated ability it is, where rules and texts tell such sorts apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub enum ActivatedKind {
+    /// No special sort.
+    #[default]
+    Plain,
+    /// An equip ability (702.6); the quality it asks for, if any.
+    Equip(Option<Filter>),
+    /// The attaching half of reconfigure (702.151a).
+    Reconfigure,
+    /// The unattaching half.
+    Unattach,
+    /// Fortify (702.67).
+    Fortify,
+    /// A Class's level ability: becomes this level (716.2a).
+    Level(u32),
+    /// A loyalty ability (606).
+    Loyalty,
+    /// Cycling (702.29).
+    Cycling,
+    /// Crew (702.122).
+    Crew,
+}
+
+/// An activated ability (602.1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Activated {
+    /// The cost before the colon.
+    pub cost: Cost,
+    /// What it does.
+    pub body: Body,
+    /// When.
+    pub timing: Timing,
+    /// "Activate only if …".
+    pub condition: Option<Condition>,
+    /// "Activate only once each turn."
+    pub once_each_turn: bool,
+    /// What sort it is.
+    pub kind: ActivatedKind,
+    /// From where; the battlefield for most (113.6).
+    pub zone: Zone,
+}
+
+impl Activated {
+    /// A plain one on the battlefield, with instant timing.
+    pub fn new(cost: Cost, body: Body) -> Activated {
+        Activated {
+            cost,
+            body,
+            timing: Timing::Instant,
+            condition: None,
+            once_each_turn: false,
+            kind: ActivatedKind::Plain,
+            zone: Zone::Battlefield,
+        }
+    }
+}
+
+/// A triggered ability (603.1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Triggered {
+    /// The trigger condition.
+    pub trigger: Trigger,
+    /// An intervening "if" (603.4).
+    pub condition: Option<Condition>,
+    /// What it does.
+    pub body: Body,
+    /// "This ability triggers only once each turn." / "for the first time each turn".
+    pub once_each_turn: bool,
+}
+
+/// A trigger condition (603.2). Filters speak of the object as the event found it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Trigger {
+    /// "When … enters".
+    Enters(Filter),
+    /// "When … dies": put into a graveyard from the battlefield (700.4), also worded so.
+    Dies(Filter),
+    /// "When … leaves the battlefield".
+    Leaves(Filter),
+    /// Any other move: "is put into a graveyard from anywhere", "is put into exile".
+    Moves {
+        /// What moves.
+        what: Filter,
+        /// From where; `None`: anywhere.
+        from: Option<Zone>,
+        /// To where.
+        to: Zone,
+    },
+    /// "Whenever … attacks".
+    Attacks(Filter),
+    /// "Whenever you attack": the player attacks with one or more creatures (508.3d).
+    PlayerAttacks(Ref),
+    /// "Whenever … blocks".
+    Blocks(Filter),
+    /// "Whenever … becomes blocked".
+    BecomesBlocked(Filter),
+    /// "Whenever … deals [combat] damage [to a player]".
+    DealsDamage {
+        /// The source.
+        source: Filter,
+        /// Combat damage only.
+        combat: bool,
+        /// To what; `None`: anything.
+        to: Option<Filter>,
+    },
+    /// "Whenever … is dealt damage".
+    IsDealtDamage(Filter),
+    /// "Whenever … becomes tapped".
+    BecomesTapped(Filter),
+    /// "Whenever … becomes untapped".
+    BecomesUntapped(Filter),
+    /// "Whenever … is tapped for mana", "Whenever you tap a … for mana" (106.12a).
+    TappedForMana {
+        /// The permanent.
+        what: Filter,
+        /// Who taps it; `None`: anyone.
+        by: Option<Ref>,
+        /// "for {C}": only if this type was produced.
+        produced: Option<ManaType>,
+    },
+    /// "Whenever … becomes attached to …".
+    BecomesAttached {
+        /// The attachment.
+        what: Filter,
+        /// What it becomes attached to.
+        to: Filter,
+    },
+    /// "Whenever … becomes unattached from …".
+    BecomesUnattached {
+        /// The attachment.
+        what: Filter,
+        /// What it was attached to.
+        from: Filter,
+    },
+    /// "Whenever … becomes the target of …".
+    BecomesTarget {
+        /// The thing targeted.
+        what: Filter,
+        /// The spell or ability.
+        of: Filter,
+    },
+    /// "Whenever you cast …"; also "When you cast this spell".
+    Casts {
+        /// Who; `None`: any player.
+        who: Option<Ref>,
+        /// The spell.
+        what: Filter,
+    },
+    /// "At the beginning of …" (603.6 aside, 513, 503, …).
+    StepBegins {
+        /// Which step.
+        step: Step,
+        /// Whose turn; `None`: each.
+        whose: Option<Ref>,
+    },
+    /// "Whenever you lose life".
+    LosesLife(Ref),
+    /// "Whenever you gain life".
+    GainsLife(Ref),
+    /// "Whenever you get one or more {E}".
+    GetsCounters(Ref, CounterKind),
+    /// "Whenever one or more +1/+1 counters are put on …".
+    CountersPut(Filter, Option<CounterKind>),
+    /// "Whenever you draw a card".
+    Draws(Ref),
+    /// "Whenever you sacrifice …".
+    Sacrifices(Ref, Filter),
+    /// "Whenever a land enters…/dies or is put into exile": one of several.
+    Any(Vec<Trigger>),
+}
+
+/// A static ability (604): a continuous effect while its object is where it functions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Static {
+    /// What it affects: objects, or players for what is said of players.
+    pub affected: Ref,
+    /// What it does to them; in layers where 613 says so.
+    pub mods: Vec<Mod>,
+    /// "as long as …".
+    pub condition: Option<Condition>,
+    /// "… instead as long as": while the condition holds, these replace `mods`.
+    pub instead: Option<(Condition, Vec<Mod>)>,
+    /// A characteristic-defining ability (604.3): functions everywhere.
+    pub defining: bool,
+}
+
+impl Static {
+    /// A plain one.
+    pub fn new(affected: Ref, mods: Vec<Mod>) -> Static {
+        Static {
+            affected,
+            mods,
+            condition: None,
+            instead: None,
+            defining: false,
+        }
+    }
+}
+
+/// A replacement (614) or prevention (615) effect from a static ability.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Replacement {
+    /// The event it looks for.
+    pub replaces: Replaced,
+    /// "as long as …" / "if …".
+    pub condition: Option<Condition>,
+    /// What happens instead or besides.
+    pub change: Change,
+}
+
+/// An event that a replacement effect looks for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Replaced {
+    /// Something enters: "As this land enters", "… enters with", "… enter tapped" (614.1c).
+    Enters(Filter),
+    /// "If … is tapped for mana" (106.12b).
+    TappedForMana {
+        /// The permanent.
+        what: Filter,
+        /// "If you tap": only by these players; `None`: anyone.
+        by: Option<Ref>,
+        /// "for two or more mana": at least this much.
+        at_least: u32,
+    },
+    /// "If you would get one or more {E}": the player and kind.
+    PlayerGetsCounters(Ref, CounterKind),
+    /// "If one or more counters would be put on …".
+    CountersPut(Filter, Option<CounterKind>),
+    /// "If … would be destroyed".
+    Destroyed(Filter),
+    /// "If … would die".
+    Dies(Filter),
+    /// "If … would be put into a graveyard from anywhere".
+    PutIntoGraveyard(Filter),
+    /// "Prevent all [combat / noncombat] damage that would be dealt to/by …".
+    Damage {
+        /// To what; `None`: anything.
+        to: Option<Filter>,
+        /// By what; `None`: anything.
+        by: Option<Filter>,
+        /// Only combat (`Some(true)`), only noncombat (`Some(false)`), or any damage.
+        combat: Option<bool>,
+    },
+    /// "If you would draw a card".
+    Draws(Ref),
+    /// "If you would gain life".
+    GainsLife(Ref),
+    /// "If … would create one or more tokens".
+    CreatesTokens(Ref),
+    /// "Untap … during your untap step": "If … would untap, remove a stun counter instead".
+    Untaps(Filter),
+}
+
+/// What a replacement effect makes of the event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Change {
+    /// "enters tapped".
+    EntersTapped,
+    /// "enters tapped unless …".
+    EntersTappedUnless(Condition),
+    /// "you may pay 2 life. If you don't, it enters tapped."
+    EntersTappedUnlessPaid(Cost),
+    /// "enters with N counters".
+    EntersWithCounters(Amount, CounterKind),
+    /// "As … enters, choose a color".
+    ChooseColor,
+    /// "As … enters, choose a creature type".
+    ChooseCreatureType,
+    /// "As … enters, choose a player" (`true`: an opponent).
+    ChoosePlayer(bool),
+    /// "As … enters, choose a card name".
+    ChooseName,
+    /// "You may have … enter as a copy of any … on the battlefield"; further changes to the copy.
+    EntersAsCopy(Filter, Vec<Mod>),
+    /// "it produces N times as much of that mana instead".
+    MultiplyMana(u32),
+    /// "it produces {B} instead of any other type" (amount kept).
+    ManaType(ManaType),
+    /// "it produces {C} instead of any other type and amount".
+    ManaTypeAndAmount(ManaType),
+    /// "it produces mana of a color of your choice instead of any other type".
+    ManaColorOfChoice,
+    /// "that many plus N instead".
+    Plus(i32),
+    /// "twice that many instead".
+    Multiply(u32),
+    /// "can't": nothing of it happens; also "prevent".
+    Nothing,
+    /// "instead …": instructions in place of the event; `Ref::Event(Subject)` is its object.
+    Instead(Vec<Effect>),
+    /// "… into exile / library instead": the move goes there.
+    MoveTo(Zone),
+    /// "reveal and shuffle into library instead".
+    ShuffleIntoLibrary,
+}
+
+/// A kind of counter (122).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub enum CounterKind {
+    /// +X/+Y counters such as +1/+1, -1/-1, +1/+0 (122.1a).
+    PT(i32, i32),
+    /// A keyword counter, such as flying (122.1b).
+    Keyword(KeywordKind),
+    /// Loyalty (122.1e).
+    Loyalty,
+    /// Stun (122.1d).
+    Stun,
+    /// Shield (122.1c).
+    Shield,
+    /// On a player: energy (107.14).
+    Energy,
+    /// On a player: poison (122.1f).
+    Poison,
+    /// Any other, by its name: `charge`, `age`, `level`.
+    Named(String),
+}
+
+impl CounterKind {
+    /// Reads a counter's name as texts and files write it: `+1/+1`, `loyalty`, `flying`, `charge`.
+    pub fn parse(name: &str) -> CounterKind {
+        let pt = |s: &str| -> Option<(i32, i32)> {
+            let (a, b) = s.split_once('/')?;
+            let signed = |t: &str| -> Option<i32> {
+                let t = t.replace('−', "-");
+                (t.starts_with(['+', '-'])).then(|| t.parse().ok())?
+            };
+            Some((signed(a)?, signed(b)?))
+        };
+        if let Some((p, t)) = pt(name) {
+            return CounterKind::PT(p, t);
+        }
+        match name {
+            "loyalty" => CounterKind::Loyalty,
+            "stun" => CounterKind::Stun,
+            "shield" => CounterKind::Shield,
+            "energy" => CounterKind::Energy,
+            "poison" => CounterKind::Poison,
+            _ => match KeywordKind::from_name(name) {
+                Some(k) if k.has_counter() => CounterKind::Keyword(k),
+                _ => CounterKind::Named(name.to_string()),
+            },
+        }
+    }
+
+    /// The name as texts and files write it.
+    pub fn name(&self) -> String {
+        match self {
+            CounterKind::PT(p, t) => format!("{p:+}/{t:+}"),
+            CounterKind::Keyword(k) => k.name().to_string(),
+            CounterKind::Loyalty => "loyalty".into(),
+            CounterKind::Stun => "stun".into(),
+            CounterKind::Shield => "shield".into(),
+            CounterKind::Energy => "energy".into(),
+            CounterKind::Poison => "poison".into(),
+            CounterKind::Named(n) => n.clone(),
+        }
+    }
+}
+
+/// What protection (702.16) or hexproof from (702.11d) is from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Quality {
+    /// Sources that fit: "from red", "from artifacts", "from colored spells".
+    Sources(Filter),
+    /// "from everything" (702.16j).
+    Everything,
+    /// "from the chosen player", "from each of your opponents" (702.16k).
+    Player(Ref),
+}
+
+macro_rules! keywords {
+    ($($kind:ident $(($($param:ty),+))? = $name:literal),* $(,)?) => {
+        /// A keyword ability with its parameters (702).
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+        #[allow(missing_docs)]
+        pub enum Keyword { $($kind $(($($param),+))?),* }
+
+        /// Which keyword, without its parameters.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        #[allow(missing_docs)]
+        pub enum KeywordKind { $($kind),* }
+
+        impl KeywordKind {
+            /// Every keyword that is known.
+            pub const ALL: &[KeywordKind] = &[$(KeywordKind::$kind),*];
+
+            /// Its name in lower case.
+            pub fn name(self) -> &'static str {
+                match self { $(KeywordKind::$kind => $name),* }
+            }
+
+            /// The keyword with this name, whatever its case.
+            pub fn from_name(name: &str) -> Option<KeywordKind> {
+                KeywordKind::ALL.iter().copied().find(|k| k.name().eq_ignore_ascii_case(name))
+            }
+        }
+
+        impl Keyword {
+            /// Which keyword it is.
+            pub fn kind(&self) -> KeywordKind {
+                match self { $(Keyword::$kind { .. } => KeywordKind::$kind),* }
+            }
+        }
+    };
+}
+
+keywords! {
+    // Without parameters.
+    Flying = "flying", FirstStrike = "first strike", DoubleStrike = "double strike",
+    Deathtouch = "deathtouch", Defender = "defender", Flash = "flash", Haste = "haste",
+    Indestructible = "indestructible", Intimidate = "intimidate", Fear = "fear",
+    Lifelink = "lifelink", Menace = "menace", Reach = "reach", Shroud = "shroud",
+    Trample = "trample", Vigilance = "vigilance", Infect = "infect", Wither = "wither",
+    Persist = "persist", Undying = "undying", Changeling = "changeling", Convoke = "convoke",
+    Devoid = "devoid", Shadow = "shadow", Skulk = "skulk", Prowess = "prowess",
+    Exalted = "exalted", Flanking = "flanking", Horsemanship = "horsemanship",
+    LivingWeapon = "living weapon", ForMirrodin = "for Mirrodin!", JobSelect = "job select",
+    UmbraArmor = "umbra armor", Phasing = "phasing", Unleash = "unleash", Storm = "storm",
+    Cascade = "cascade", SplitSecond = "split second", Rebound = "rebound",
+    Ingest = "ingest", Melee = "melee", Myriad = "myriad", Mentor = "mentor",
+    Riot = "riot", Training = "training", Decayed = "decayed", Evolve = "evolve",
+    Extort = "extort", BattleCry = "battle cry", Delve = "delve", Improvise = "improvise",
+    Compleated = "compleated",
+    // With parameters.
+    Hexproof(Option<Quality>) = "hexproof",
+    Protection(Quality) = "protection",
+    Landwalk(Filter) = "landwalk",
+    Ward(Cost) = "ward",
+    Annihilator(i32) = "annihilator",
+    Affinity(Filter) = "affinity",
+    Enchant(Filter) = "enchant",
+    Equip(Cost, Option<Filter>) = "equip",
+    Reconfigure(Cost) = "reconfigure",
+    Fortify(Cost) = "fortify",
+    Bestow(Cost) = "bestow",
+    Crew(i32) = "crew",
+    CumulativeUpkeep(Cost) = "cumulative upkeep",
+    Modular(i32) = "modular",
+    Cycling(Cost) = "cycling",
+    Kicker(Cost) = "kicker",
+    Flashback(Cost) = "flashback",
+    Level(u32, Cost) = "level",
+    Fabricate(i32) = "fabricate",
+    Toxic(i32) = "toxic",
+    Rampage(i32) = "rampage",
+    Bushido(i32) = "bushido",
+    Afterlife(i32) = "afterlife",
+    Absorb(i32) = "absorb",
+    Amplify(i32) = "amplify",
+    Bloodthirst(i32) = "bloodthirst",
+    Renown(i32) = "renown",
+    Tribute(i32) = "tribute",
+    Vanishing(i32) = "vanishing",
+    Fading(i32) = "fading",
+}
+
+impl KeywordKind {
+    /// Whether a keyword counter of this kind exists (122.1b).
+    pub fn has_counter(self) -> bool {
+        use KeywordKind as K;
+        matches!(
+            self,
+            K::Flying
+                | K::FirstStrike
+                | K::DoubleStrike
+                | K::Deathtouch
+                | K::Haste
+                | K::Hexproof
+                | K::Indestructible
+                | K::Lifelink
+                | K::Menace
+                | K::Reach
+                | K::Shadow
+                | K::Trample
+                | K::Vigilance
+                | K::Decayed
+        )
+    }
+}
+
+/// A token as an effect describes it (111.3).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TokenSpec {
+    /// Its name where the text gives one; otherwise made from its subtypes (111.4).
+    pub name: Option<String>,
+    /// Supertypes, card types and subtypes.
+    pub type_line: super::kinds::TypeLine,
+    /// Colours; none is colourless.
+    pub colors: Vec<Color>,
+    /// Power and toughness, where it is a creature.
+    pub pt: Option<(Amount, Amount)>,
+    /// Abilities, each with its text.
+    pub abilities: Vec<Ability>,
+}
+
+/// Mana that an ability adds (106.3).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum ManaOutput {
+    /// `{C}{C}`.
+    Fixed(Vec<ManaType>),
+    /// "{G} for each …", "an amount of {G} equal to …", "X mana of …".
+    Repeat(ManaType, Amount),
+    /// "{W}{W}, {W}{U}, or {U}{U}"; "{U} or {R}": one row is chosen.
+    OneOf(Vec<Vec<ManaType>>),
+    /// "one mana of any color", "two mana of any one color".
+    AnyColor(Amount),
+    /// "two mana in any combination of colors", of these types.
+    Combination(Vec<ManaType>, Amount),
+    /// "any type (or color) that a land you control could produce" (106.7).
+    CouldProduce {
+        /// Which permanents are asked.
+        what: Filter,
+        /// "color": colourless is left out.
+        colors_only: bool,
+        /// How much, all of one type.
+        amount: Amount,
+    },
+    /// "one mana of any type that land produced": by the triggering event.
+    ProducedByEvent(Amount),
+    /// "mana of the chosen color".
+    ChosenColor(Amount),
+    /// "any color among permanents you control", "of any of the exiled card's colors".
+    ColorAmong(Filter, Amount),
+}
+
+/// Restriction on an object phrase that speaks of activated abilities: which ones.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum AbilityFilter {
+    /// "equip abilities".
+    Equip,
+    /// "activated abilities of …".
+    Of(Filter),
+    /// "activated abilities of … unless they're mana abilities".
+    NonManaOf(Filter),
+    /// "loyalty abilities of …".
+    LoyaltyOf(Filter),
+}

@@ -1,0 +1,516 @@
+//! One-shot and continuous effects as data (609–611): the instructions of a text.
+
+use super::ability::{
+    Ability, AbilityFilter, Body, Cost, CounterKind, KeywordKind, ManaOutput, TokenSpec, Trigger,
+};
+use super::filter::{Amount, Condition, Filter, Ref};
+use super::kinds::{CardType, Colors, Subtype, Supertype};
+use super::mana::ManaCost;
+use super::turn::Step;
+use super::zone::Zone;
+use serde::Serialize;
+
+/// One instruction. Where it names several things they are acted on at once (608.2c–e).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub enum Effect {
+    /// "Attach A to B" (701.3a).
+    Attach {
+        what: Ref,
+        to: Ref,
+    },
+    /// "Unattach A" (701.3d).
+    Unattach {
+        what: Ref,
+    },
+    /// A continuous effect from resolution (611.2).
+    Modify {
+        what: Ref,
+        mods: Vec<Mod>,
+        duration: Duration,
+    },
+    /// Damage (120). With several targets of a divided phrase, each gets its share.
+    Damage {
+        source: Ref,
+        amount: Amount,
+        to: Ref,
+    },
+    /// Destroy (701.8); `regenerate`: whether it can be regenerated.
+    Destroy {
+        what: Ref,
+        regenerate: bool,
+    },
+    /// "Sacrifice it" (701.21): what its controller gives up.
+    Sacrifice {
+        what: Ref,
+    },
+    /// "You sacrifice two creatures": the player chooses.
+    SacrificeChosen {
+        who: Ref,
+        amount: Amount,
+        filter: Filter,
+    },
+    /// A move to another zone: exile, return to hand, put onto the battlefield, shuffle in.
+    Move {
+        what: Ref,
+        to: Destination,
+    },
+    Tap {
+        what: Ref,
+    },
+    Untap {
+        what: Ref,
+    },
+    Draw {
+        who: Ref,
+        amount: Amount,
+    },
+    Discard {
+        who: Ref,
+        amount: Amount,
+    },
+    Mill {
+        who: Ref,
+        amount: Amount,
+    },
+    Scry {
+        who: Ref,
+        amount: Amount,
+    },
+    Surveil {
+        who: Ref,
+        amount: Amount,
+    },
+    GainLife {
+        who: Ref,
+        amount: Amount,
+    },
+    LoseLife {
+        who: Ref,
+        amount: Amount,
+    },
+    SetLife {
+        who: Ref,
+        amount: Amount,
+    },
+    /// "You get {E}{E}" (107.14), poison and other player counters.
+    PlayerCounters {
+        who: Ref,
+        kind: CounterKind,
+        amount: Amount,
+    },
+    PutCounters {
+        what: Ref,
+        kind: CounterKind,
+        amount: Amount,
+    },
+    /// `kind` none: "all counters" with amount none.
+    RemoveCounters {
+        what: Ref,
+        kind: Option<CounterKind>,
+        amount: Option<Amount>,
+    },
+    /// "put its counters on …": as many of each kind as it has or last had.
+    CopyCounters {
+        from: Ref,
+        kind: Option<CounterKind>,
+        to: Ref,
+    },
+    Proliferate,
+    /// Adds mana to a player's pool (106.4).
+    AddMana {
+        who: Ref,
+        mana: ManaOutput,
+        /// "Until end of turn, you don't lose this mana as steps and phases end."
+        lasting: bool,
+        /// "Spend this mana only to cast …".
+        only_for: Option<Filter>,
+    },
+    CreateToken {
+        who: Ref,
+        amount: Amount,
+        token: Box<TokenSpec>,
+        tapped: bool,
+        attacking: bool,
+        /// "attached to …".
+        attached_to: Option<Ref>,
+    },
+    /// "Create a token that's a copy of …", with changes.
+    CreateCopy {
+        who: Ref,
+        amount: Amount,
+        of: Ref,
+        changes: Vec<Mod>,
+        tapped: bool,
+    },
+    /// Counter a spell or ability (701.6).
+    Counter {
+        what: Ref,
+    },
+    /// "Copy target spell; you may choose new targets for the copy".
+    CopyOnStack {
+        what: Ref,
+        new_targets: bool,
+    },
+    /// "[Player] may [pay cost and] [do]. If they do, [then]. If they don't, [otherwise]."
+    /// One choice of kind `may`, asked only if the cost can be paid and `effects` are possible.
+    May {
+        who: Ref,
+        cost: Option<Cost>,
+        effects: Vec<Effect>,
+        otherwise: Vec<Effect>,
+    },
+    /// "… unless [player] pays [cost]": `effects` happen unless paid.
+    Unless {
+        who: Ref,
+        cost: Cost,
+        effects: Vec<Effect>,
+    },
+    /// "You may pay any amount of {E}": the amount paid is `Amount::Previous` afterwards.
+    PayAnyEnergy {
+        who: Ref,
+    },
+    /// "If …, … . Otherwise, … ."
+    If {
+        condition: Condition,
+        then: Vec<Effect>,
+        otherwise: Vec<Effect>,
+    },
+    /// "For each …": the effects for each, called `Ref::Candidate`.
+    ForEach {
+        what: Ref,
+        effects: Vec<Effect>,
+    },
+    /// "When you do, …" (603.12): a reflexive trigger.
+    WhenYouDo {
+        body: Body,
+    },
+    /// A delayed triggered ability (603.7).
+    Delayed {
+        when: Delay,
+        effects: Vec<Effect>,
+    },
+    /// The player chooses among what fits; `Ref::Chosen` afterwards. `min` 0 is "may", "up to".
+    Choose {
+        who: Ref,
+        filter: Filter,
+        min: Amount,
+        max: Option<Amount>,
+    },
+    /// "choose a color": the object's chosen colour for this resolution.
+    ChooseColor {
+        who: Ref,
+    },
+    /// "Search your library for [up to] N … cards, reveal, put into …, then shuffle" (701.23).
+    Search {
+        who: Ref,
+        filter: Filter,
+        max: Amount,
+        to: Destination,
+        reveal: bool,
+    },
+    /// "Look at the top N cards; you may reveal/put M that fit into …; the rest …".
+    LookAtTop {
+        who: Ref,
+        amount: Amount,
+        filter: Filter,
+        /// How many may be taken; `optional`: none may be.
+        take: Amount,
+        optional: bool,
+        to: Destination,
+        rest: Destination,
+    },
+    /// "Reveal the top card of your library": it is `Ref::Previous`.
+    RevealTop {
+        who: Ref,
+    },
+    Shuffle {
+        who: Ref,
+    },
+    PhaseOut {
+        what: Ref,
+    },
+    /// Fight (701.14).
+    Fight {
+        a: Ref,
+        b: Ref,
+    },
+    /// "Prevent all [combat] damage that would be dealt to/by … this turn"; `amount`: the next N.
+    PreventDamage {
+        to: Option<Ref>,
+        by: Option<Ref>,
+        combat: Option<bool>,
+        amount: Option<Amount>,
+    },
+    /// Regenerate (701.19).
+    Regenerate {
+        what: Ref,
+    },
+    ExtraTurn {
+        who: Ref,
+    },
+    /// "You get an emblem with …" (114).
+    Emblem {
+        who: Ref,
+        abilities: Vec<Ability>,
+    },
+    /// Adapt N (701.46), monstrosity-like.
+    Adapt {
+        what: Ref,
+        amount: Amount,
+    },
+    /// "Exile …, then return it": as `Move`s. "Switch …": a `Mod`. Losing and winning (104).
+    LoseGame {
+        who: Ref,
+    },
+    WinGame {
+        who: Ref,
+    },
+    /// "You may cast that card [without paying its mana cost]", during this resolution.
+    CastCard {
+        who: Ref,
+        what: Ref,
+        free: bool,
+    },
+    /// "Remove it from combat".
+    RemoveFromCombat {
+        what: Ref,
+    },
+    /// "Reveal …": shown, no more.
+    Reveal {
+        what: Ref,
+    },
+    /// "Exchange control of …" (701.12b).
+    ExchangeControl {
+        a: Ref,
+        b: Ref,
+    },
+    /// "The next … untap step": "doesn't untap during its controller's next untap step".
+    SkipNextUntap {
+        what: Ref,
+    },
+    /// "becomes this level".
+    SetLevel(u32),
+    /// "You may pay {U} to end this effect": the player may end, at any time they have priority,
+    /// the continuous effects that this resolution has made (116.2d).
+    MayEndFor {
+        cost: Cost,
+    },
+}
+
+/// Where a moved object goes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Destination {
+    /// The zone.
+    pub zone: Zone,
+    /// Under whose control it enters; `None`: its owner's (110.2a), or "under your control".
+    pub controller: Option<Ref>,
+    /// "tapped".
+    pub tapped: bool,
+    /// "attached to …".
+    pub attached_to: Option<Ref>,
+    /// "with N … counters on it".
+    pub counters: Option<(CounterKind, Amount)>,
+    /// In the library: on the bottom, or shuffled in.
+    pub place: Place,
+    /// Exile: linked to the object whose ability this is (607.2a).
+    pub linked: bool,
+}
+
+/// Where in a library.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub enum Place {
+    #[default]
+    Top,
+    Bottom,
+    Shuffled,
+}
+
+impl Destination {
+    /// Just the zone, as its owner's.
+    pub fn to(zone: Zone) -> Destination {
+        Destination {
+            zone,
+            controller: None,
+            tapped: false,
+            attached_to: None,
+            counters: None,
+            place: Place::Top,
+            linked: false,
+        }
+    }
+}
+
+/// When a delayed trigger fires (603.7).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Delay {
+    /// "at the beginning of the next end step" / of your next upkeep (`whose`).
+    Step(Step, Option<Ref>),
+    /// The next time that event happens this turn (`this_turn`) or ever.
+    #[allow(missing_docs)]
+    Event {
+        trigger: Box<Trigger>,
+        this_turn: bool,
+    },
+}
+
+/// How long a continuous effect from resolution lasts (611.2a).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Duration {
+    /// "until end of turn", "this turn" (514.2).
+    EndOfTurn,
+    /// "until your next turn".
+    YourNextTurn,
+    /// "until end of combat", "this combat".
+    EndOfCombat,
+    /// "for as long as …" (611.2b).
+    While(Condition),
+    /// No duration stated: until the end of the game.
+    Indefinite,
+    /// Until the object affected becomes unattached (702.151b).
+    UntilUnattached,
+}
+
+/// One change that a continuous effect makes. The layer is the kind's own (613.1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Mod {
+    // Layer 1
+    /// Becomes a copy of that object, with further changes that are part of the copying (707.2).
+    CopyOf(Ref, Vec<Mod>),
+    // Layer 2
+    /// The player who controls it.
+    Control(Ref),
+    // Layer 4
+    /// "… in addition to its other types"; "becomes an artifact creature" (205.1b).
+    AddTypes {
+        /// Supertypes, such as legendary.
+        supertypes: Vec<Supertype>,
+        /// Card types.
+        types: Vec<CardType>,
+        /// Subtypes.
+        subtypes: Vec<Subtype>,
+    },
+    /// "is a Forest land", "becomes an Aura enchantment", "loses all other card types": these
+    /// card types and subtypes replace those it had; subtypes of kept types go too.
+    SetTypes(Vec<CardType>, Vec<Subtype>),
+    /// "is an Island", "are Mountains": replaces its land types, and its abilities from rules
+    /// text go (305.7); with creature types, "is a Frog": replaces its creature types (205.1a).
+    SetSubtypes(Vec<Subtype>),
+    /// "isn't a creature": these card types go, with their subtypes.
+    RemoveTypes(Vec<CardType>),
+    /// "isn't legendary".
+    RemoveSupertypes(Vec<Supertype>),
+    /// "is every creature type", "gains all creature types".
+    EveryCreatureType,
+    /// "is the chosen type in addition …".
+    AddChosenType,
+    // Layer 5
+    /// "is blue", "is colorless".
+    SetColors(Colors),
+    /// "in addition to its other colors".
+    AddColors(Colors),
+    // Layer 6
+    /// "has", "gains".
+    Gain(Box<Ability>),
+    /// "loses all abilities".
+    LoseAll,
+    /// "loses flying".
+    Lose(KeywordKind),
+    /// "can't have or gain hexproof" (113.11).
+    CantHave(KeywordKind),
+    /// "loses this ability".
+    LoseThisAbility,
+    // Layer 7
+    /// 7a for a characteristic-defining ability, else 7b; `None` leaves that one alone.
+    SetPT(Option<Amount>, Option<Amount>),
+    /// 7c: "gets +X/+Y".
+    AddPT(Amount, Amount),
+    /// 7d: "switch".
+    SwitchPT,
+    // No layer: rules (613.11)
+    /// What the affected objects or players may, must or can't do.
+    Rule(RuleMod),
+}
+
+/// A change to the rules of the game for the affected objects or players (613.11).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub enum RuleMod {
+    CantAttack,
+    CantBlock,
+    CantBeBlocked,
+    CantBeBlockedBy(Filter),
+    CantBeBlockedExceptBy(Filter),
+    CanBlockOnly(Filter),
+    /// Can block an additional N creatures; `None`: any number.
+    BlocksMore(Option<u32>),
+    AttacksIfAble,
+    BlocksIfAble,
+    /// "blocks it this combat if able".
+    BlocksThatIfAble(Ref),
+    /// "attacks that player if able".
+    DoesntUntap,
+    /// "You may choose not to untap".
+    MayNotUntap,
+    /// "can't be enchanted by other Auras", "can't be equipped".
+    CantBeAttachedBy(Filter),
+    /// "can be attached only to a creature with …" (301.5c).
+    AttachOnlyTo(Filter),
+    /// "Activated abilities of … can't be activated."
+    CantActivate(AbilityFilter),
+    /// Of affected players: "can't cast creature spells".
+    CantCast(Filter),
+    CantBeCountered,
+    CantBeRegenerated,
+    CantGainLife,
+    /// Of affected players or permanents: "can't get counters", "counters can't be put on".
+    CantGetCounters,
+    CantBeSacrificed,
+    CantTransform,
+    /// "doesn't remove Auras and Equipment you control that are already attached" (702.16n, p).
+    ProtectionSparesAttached(Filter),
+    /// "as though it had flash" for the spells that fit.
+    CastAsThoughFlash(Filter),
+    /// "any time you could cast an instant".
+    ActivateAsInstant(AbilityFilter),
+    /// "can attack as though it didn't have defender".
+    AttackAsThoughNoDefender,
+    /// "spells you cast that fit cost {1} more" / less (`less`).
+    SpellCost {
+        what: Filter,
+        less: bool,
+        amount: ManaCost,
+        times: Option<Amount>,
+    },
+    /// "Equip abilities you activate cost {2} less to activate".
+    AbilityCost {
+        what: AbilityFilter,
+        less: bool,
+        amount: ManaCost,
+    },
+    /// "You may pay {0} rather than the equip cost of the first equip ability you activate
+    /// during each of your turns"; condition is on the static ability.
+    AlternativeAbilityCost {
+        what: AbilityFilter,
+        cost: Cost,
+    },
+    /// "spend mana as though it were mana of any color".
+    SpendAnyColor,
+    /// "Players' mana doesn't empty" and the like; `None`: all types.
+    ManaDoesntEmpty,
+    AdditionalLands(u32),
+    NoMaximumHandSize,
+    /// "assigns combat damage equal to its toughness rather than its power".
+    DamageByToughness,
+    /// "can't be the target of …".
+    CantBeTargetedBy(Filter),
+    /// "has no maximum …", "skips": steps a player skips.
+    SkipStep(Step),
+    /// "can be the target of … as though it didn't have hexproof".
+    IgnoreHexproof,
+    /// "If this card is in your opening hand …": no effect in a game under way.
+    OpeningHand,
+    /// "All damage is dealt as though its source had infect/wither".
+    PlayWithTopRevealed,
+}

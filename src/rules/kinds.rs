@@ -1,0 +1,445 @@
+//! Colours and types: what the type line and the colour of an object can be (105, 205, 300s).
+
+use serde::Serialize;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// One of the five colours (105.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[allow(missing_docs)]
+pub enum Color {
+    White,
+    Blue,
+    Black,
+    Red,
+    Green,
+}
+
+impl Color {
+    /// All five, in the order in which they are always listed.
+    pub const ALL: [Color; 5] = [
+        Color::White,
+        Color::Blue,
+        Color::Black,
+        Color::Red,
+        Color::Green,
+    ];
+
+    /// The letter that stands for the colour in a mana symbol.
+    pub fn letter(self) -> char {
+        match self {
+            Color::White => 'W',
+            Color::Blue => 'U',
+            Color::Black => 'B',
+            Color::Red => 'R',
+            Color::Green => 'G',
+        }
+    }
+
+    /// The colour of a mana symbol's letter, upper case.
+    pub fn from_letter(letter: char) -> Option<Color> {
+        Color::ALL.into_iter().find(|c| c.letter() == letter)
+    }
+
+    /// The colour's name in lower case, as Oracle text writes it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Color::White => "white",
+            Color::Blue => "blue",
+            Color::Black => "black",
+            Color::Red => "red",
+            Color::Green => "green",
+        }
+    }
+}
+
+/// A set of colours; the empty one is colourless (105.2c).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Colors(u8);
+
+impl Colors {
+    /// Colourless.
+    pub const NONE: Colors = Colors(0);
+    /// Every colour.
+    pub const ALL: Colors = Colors(31);
+
+    /// Just one colour.
+    pub fn one(color: Color) -> Colors {
+        Colors(1 << color as u8)
+    }
+
+    /// Whether `color` is among them.
+    pub fn has(self, color: Color) -> bool {
+        self.0 & (1 << color as u8) != 0
+    }
+
+    /// These colours and `other`.
+    pub fn union(self, other: Colors) -> Colors {
+        Colors(self.0 | other.0)
+    }
+
+    /// Whether any colour is in both.
+    pub fn meets(self, other: Colors) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether there is no colour: colourless.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many colours.
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The colours, in the usual order.
+    pub fn iter(self) -> impl Iterator<Item = Color> {
+        Color::ALL.into_iter().filter(move |c| self.has(*c))
+    }
+}
+
+impl FromIterator<Color> for Colors {
+    fn from_iter<I: IntoIterator<Item = Color>>(iter: I) -> Self {
+        iter.into_iter()
+            .fold(Colors::NONE, |set, c| set.union(Colors::one(c)))
+    }
+}
+
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        #[allow(missing_docs)]
+        pub enum $name { $($variant),* }
+
+        impl $name {
+            /// Every value.
+            pub const ALL: &[$name] = &[$($name::$variant),*];
+
+            /// The word on the type line, capitalised.
+            pub fn word(self) -> &'static str {
+                match self { $($name::$variant => stringify!($variant)),* }
+            }
+
+            /// The value with this word, whatever its case.
+            pub fn from_word(word: &str) -> Option<$name> {
+                $name::ALL.iter().copied().find(|v| v.word().eq_ignore_ascii_case(word))
+            }
+        }
+    };
+}
+
+words! {
+    /// A card type (205.2a), of those that can occur here.
+    CardType { Artifact, Battle, Creature, Enchantment, Instant, Kindred, Land, Planeswalker, Sorcery }
+}
+
+words! {
+    /// A supertype (205.4a).
+    Supertype { Basic, Legendary, Ongoing, Snow, World }
+}
+
+impl CardType {
+    /// Whether objects of this type are permanents on the battlefield (110.4).
+    pub fn is_permanent(self) -> bool {
+        !matches!(
+            self,
+            CardType::Instant | CardType::Sorcery | CardType::Kindred
+        )
+    }
+}
+
+/// A subtype, such as `Equipment` or `Octopus` (205.3).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Subtype(pub Arc<str>);
+
+/// Which card type a subtype is correlated with (205.3d).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[allow(missing_docs)]
+pub enum SubtypeKind {
+    Artifact,
+    Battle,
+    Creature,
+    Enchantment,
+    Land,
+    Planeswalker,
+    Spell,
+}
+
+/// 205.3g, as of the rules in force.
+const ARTIFACT_TYPES: &[&str] = &[
+    "Attraction",
+    "Blood",
+    "Bobblehead",
+    "Clue",
+    "Contraption",
+    "Equipment",
+    "Food",
+    "Fortification",
+    "Gold",
+    "Incubator",
+    "Infinity",
+    "Junk",
+    "Lander",
+    "Map",
+    "Mutagen",
+    "Powerstone",
+    "Spacecraft",
+    "Stone",
+    "Treasure",
+    "Vehicle",
+];
+/// 205.3h.
+const ENCHANTMENT_TYPES: &[&str] = &[
+    "Aura",
+    "Background",
+    "Cartouche",
+    "Case",
+    "Class",
+    "Curse",
+    "Plan",
+    "Role",
+    "Room",
+    "Rune",
+    "Saga",
+    "Shard",
+    "Shrine",
+];
+/// 205.3i.
+const LAND_TYPES: &[&str] = &[
+    "Cave",
+    "Desert",
+    "Forest",
+    "Gate",
+    "Island",
+    "Lair",
+    "Locus",
+    "Mine",
+    "Mountain",
+    "Plains",
+    "Planet",
+    "Power-Plant",
+    "Sphere",
+    "Swamp",
+    "Tower",
+    "Town",
+    "Urza's",
+];
+/// 205.3j.
+const PLANESWALKER_TYPES: &[&str] = &[
+    "Ajani",
+    "Aminatou",
+    "Angrath",
+    "Arlinn",
+    "Ashiok",
+    "Bahamut",
+    "Basri",
+    "Bolas",
+    "Calix",
+    "Chandra",
+    "Comet",
+    "Dack",
+    "Dakkon",
+    "Daretti",
+    "Davriel",
+    "Dihada",
+    "Domri",
+    "Dovin",
+    "Ellywick",
+    "Elminster",
+    "Elspeth",
+    "Estrid",
+    "Freyalise",
+    "Garruk",
+    "Gideon",
+    "Grist",
+    "Guff",
+    "Huatli",
+    "Jace",
+    "Jared",
+    "Jaya",
+    "Jeska",
+    "Kaito",
+    "Karn",
+    "Kasmina",
+    "Kaya",
+    "Kiora",
+    "Koth",
+    "Liliana",
+    "Lolth",
+    "Lukka",
+    "Minsc",
+    "Mordenkainen",
+    "Nahiri",
+    "Narset",
+    "Niko",
+    "Nissa",
+    "Nixilis",
+    "Oko",
+    "Quintorius",
+    "Ral",
+    "Rowan",
+    "Saheeli",
+    "Samut",
+    "Sarkhan",
+    "Serra",
+    "Sivitri",
+    "Sorin",
+    "Szat",
+    "Tamiyo",
+    "Tasha",
+    "Teferi",
+    "Teyo",
+    "Tezzeret",
+    "Tibalt",
+    "Tyvar",
+    "Ugin",
+    "Urza",
+    "Venser",
+    "Vivien",
+    "Vraska",
+    "Vronos",
+    "Will",
+    "Windgrace",
+    "Wrenn",
+    "Xenagos",
+    "Yanggu",
+    "Yanling",
+    "Zariel",
+];
+/// 205.3k.
+const SPELL_TYPES: &[&str] = &["Adventure", "Arcane", "Chorus", "Lesson", "Omen", "Trap"];
+/// The five basic land types, with the mana of each one's intrinsic ability (305.6).
+pub const BASIC_LAND_TYPES: [(&str, Color); 5] = [
+    ("Plains", Color::White),
+    ("Island", Color::Blue),
+    ("Swamp", Color::Black),
+    ("Mountain", Color::Red),
+    ("Forest", Color::Green),
+];
+
+impl Subtype {
+    /// The subtype with this name.
+    pub fn new(name: &str) -> Subtype {
+        Subtype(Arc::from(name))
+    }
+
+    /// The name, capitalised.
+    pub fn name(&self) -> &str {
+        &self.0
+    }
+
+    /// The card type it is correlated with. What is in no other list is a creature type
+    /// (205.3m): that list is far longer and grows with every set.
+    pub fn kind(&self) -> SubtypeKind {
+        let name = self.name();
+        if ARTIFACT_TYPES.contains(&name) {
+            SubtypeKind::Artifact
+        } else if ENCHANTMENT_TYPES.contains(&name) {
+            SubtypeKind::Enchantment
+        } else if LAND_TYPES.contains(&name) {
+            SubtypeKind::Land
+        } else if PLANESWALKER_TYPES.contains(&name) {
+            SubtypeKind::Planeswalker
+        } else if SPELL_TYPES.contains(&name) {
+            SubtypeKind::Spell
+        } else if name == "Siege" {
+            SubtypeKind::Battle
+        } else {
+            SubtypeKind::Creature
+        }
+    }
+
+    /// Whether an object with these card types keeps or can have this subtype (205.1a, 205.3d).
+    pub fn fits(&self, types: &BTreeSet<CardType>) -> bool {
+        use CardType as T;
+        let any = |list: &[CardType]| list.iter().any(|t| types.contains(t));
+        match self.kind() {
+            SubtypeKind::Artifact => any(&[T::Artifact]),
+            SubtypeKind::Battle => any(&[T::Battle]),
+            SubtypeKind::Creature => any(&[T::Creature, T::Kindred]),
+            SubtypeKind::Enchantment => any(&[T::Enchantment]),
+            SubtypeKind::Land => any(&[T::Land]),
+            SubtypeKind::Planeswalker => any(&[T::Planeswalker]),
+            SubtypeKind::Spell => any(&[T::Instant, T::Sorcery]),
+        }
+    }
+}
+
+/// A type line (205.1): supertypes, card types, subtypes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct TypeLine {
+    /// Supertypes.
+    pub supertypes: BTreeSet<Supertype>,
+    /// Card types.
+    pub types: BTreeSet<CardType>,
+    /// Subtypes.
+    pub subtypes: BTreeSet<Subtype>,
+    /// Whether it is every creature type besides (702.73a).
+    pub every_creature_type: bool,
+}
+
+impl TypeLine {
+    /// Reads a printed type line such as `Artifact Creature — Equipment Octopus`.
+    ///
+    /// # Errors
+    /// The word before the dash that is neither a supertype nor a card type.
+    pub fn parse(line: &str) -> Result<TypeLine, String> {
+        let mut parts = line.splitn(2, ['—', '–']);
+        let mut out = TypeLine::default();
+        for word in parts.next().unwrap_or("").split_whitespace() {
+            if let Some(t) = CardType::from_word(word) {
+                out.types.insert(t);
+            } else if word == "Tribal" {
+                out.types.insert(CardType::Kindred);
+            } else if let Some(s) = Supertype::from_word(word) {
+                out.supertypes.insert(s);
+            } else if word != "Token" {
+                return Err(word.to_string());
+            }
+        }
+        for word in parts.next().unwrap_or("").split_whitespace() {
+            out.subtypes.insert(Subtype::new(word));
+        }
+        Ok(out)
+    }
+
+    /// Whether it has this card type.
+    pub fn is(&self, card_type: CardType) -> bool {
+        self.types.contains(&card_type)
+    }
+
+    /// Whether it has this subtype; an every-creature-type object has each creature type.
+    pub fn has_subtype(&self, subtype: &Subtype) -> bool {
+        self.subtypes.contains(subtype)
+            || (self.every_creature_type && subtype.kind() == SubtypeKind::Creature)
+    }
+
+    /// Whether it is an artifact with the subtype `name` (`Equipment`, `Vehicle`, …) or the like.
+    pub fn named(&self, name: &str) -> bool {
+        self.subtypes.iter().any(|s| s.name() == name)
+    }
+
+    /// Drops the subtypes whose card type is gone (205.1a).
+    pub fn drop_misfits(&mut self) {
+        let types = self.types.clone();
+        self.subtypes.retain(|s| s.fits(&types));
+        if !types.contains(&CardType::Creature) && !types.contains(&CardType::Kindred) {
+            self.every_creature_type = false;
+        }
+    }
+}
+
+impl std::fmt::Display for TypeLine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut left: Vec<&str> = self.supertypes.iter().map(|s| s.word()).collect();
+        left.extend(self.types.iter().map(|t| t.word()));
+        f.write_str(&left.join(" "))?;
+        let right: Vec<&str> = self.subtypes.iter().map(Subtype::name).collect();
+        if !right.is_empty() {
+            write!(f, " — {}", right.join(" "))?;
+        }
+        Ok(())
+    }
+}
