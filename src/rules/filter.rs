@@ -53,6 +53,8 @@ pub enum Ref {
     AttachedTo(Box<Ref>),
     /// Several together: "you and target opponent", "this creature or equipped creature".
     Several(Vec<Ref>),
+    /// Definite things, fixed by a resolution (611.2c); texts never give this.
+    Things(Vec<super::object::Thing>),
 }
 
 /// A part that something plays in the event that made an ability trigger.

@@ -1,0 +1,371 @@
+//! What a player may do, what may be asked of a player, and how the game says no.
+
+use super::cite::Rule;
+use super::filter::Filter;
+use super::kinds::{Color, Subtype};
+use super::mana::ManaType;
+use super::object::{CardId, ObjectId, PlayerId, Thing};
+use super::zone::Zone;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What is announced with a spell or an ability (601.2b–d). What is left out is asked for, or
+/// taken when there is just one legal way.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Announce {
+    /// Targets for each target phrase, with shares where something is divided.
+    pub targets: Option<Vec<Vec<(Thing, Option<u32>)>>>,
+    /// The value of X.
+    pub x: Option<u32>,
+    /// The modes chosen, by number from 0.
+    pub modes: Option<Vec<usize>>,
+    /// The alternative cost, by keyword: `bestow`.
+    pub alternative: Option<String>,
+    /// For a mana ability: the types it is to add.
+    pub mana: Option<Vec<ManaType>>,
+    /// How a cost with a choice is paid.
+    pub pay: Option<Pay>,
+}
+
+/// How a cost with a choice is paid.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Pay {
+    /// Which of several costs, by how it is written: `{2}`, `{E}{E}{E}`.
+    pub option: Option<String>,
+    /// What is sacrificed.
+    pub sacrifice: Option<Vec<ObjectId>>,
+    /// What is tapped (also for convoke).
+    pub tap: Option<Vec<ObjectId>>,
+    /// What is exiled.
+    pub exile: Option<Vec<ObjectId>>,
+    /// What is discarded.
+    pub discard: Option<Vec<ObjectId>>,
+    /// Whether Phyrexian mana is paid with life.
+    pub life: Option<bool>,
+}
+
+/// Something a player does. `game.act` accepts exactly what `game.legal_actions` lists (and the
+/// author's hand).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub enum Action {
+    /// Play a land (116.2a).
+    Play { by: PlayerId, card: ObjectId },
+    /// Cast a spell (601).
+    Cast {
+        by: PlayerId,
+        card: ObjectId,
+        announce: Announce,
+    },
+    /// Activate an ability (602), by its place in `Game::activated_abilities`.
+    Activate {
+        by: PlayerId,
+        object: ObjectId,
+        ability: usize,
+        announce: Announce,
+    },
+    /// Declare attackers (508.1).
+    Attack {
+        by: PlayerId,
+        attackers: Vec<(ObjectId, Thing)>,
+    },
+    /// Declare blockers (509.1): blocker, attacker.
+    Block {
+        by: PlayerId,
+        blocks: Vec<(ObjectId, ObjectId)>,
+    },
+    /// Pass priority (117.3d).
+    Pass { by: PlayerId },
+    /// Answer the pending choice.
+    Choose { by: PlayerId, answer: Answer },
+    /// Take the special action that an effect allows for this object (116.2).
+    Special { by: PlayerId, object: ObjectId },
+    /// Concede (104.3a).
+    Concede { player: PlayerId },
+    /// The author's hand: a card is put somewhere, as if an effect did it.
+    Put(Box<Put>),
+    /// The author's hand: something is set, and triggers nothing.
+    Set(Box<Set>),
+}
+
+/// The author's hand puts a card somewhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub struct Put {
+    pub what: PutWhat,
+    pub zone: Zone,
+    pub controller: Option<PlayerId>,
+    pub tapped: bool,
+    pub attached_to: Option<Thing>,
+    pub attacking: Option<Thing>,
+}
+
+/// What the author's hand puts: a new card, or an object that is there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub enum PutWhat {
+    New {
+        card: std::sync::Arc<super::card::Card>,
+        owner: PlayerId,
+        id: CardId,
+    },
+    Object(ObjectId),
+}
+
+/// The author's hand sets something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub struct Set {
+    pub thing: Thing,
+    pub change: SetChange,
+}
+
+/// What is set. Each key is left alone when `None`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub struct SetChange {
+    pub controller: Option<PlayerId>,
+    pub tapped: Option<bool>,
+    pub sick: Option<bool>,
+    pub counters: Option<BTreeMap<super::ability::CounterKind, u32>>,
+    pub attached_to: Option<Option<Thing>>,
+    pub damage: Option<u32>,
+    pub x: Option<u32>,
+    pub chosen: Option<super::object::Chosen>,
+    pub phased_out: Option<bool>,
+    pub bestowed: Option<bool>,
+    pub exiled_with: Option<Vec<CardId>>,
+    pub life: Option<i64>,
+    pub energy: Option<u32>,
+    pub poison: Option<u32>,
+    pub mana_pool: Option<Vec<ManaType>>,
+}
+
+/// The answer to a choice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub enum Answer {
+    Yes(bool),
+    Number(u32),
+    Things(Vec<Thing>),
+    Colour(Color),
+    Mana(Vec<ManaType>),
+    CreatureType(Subtype),
+    Name(String),
+    /// Indices into the choice's options: modes, costs, or an order.
+    Options(Vec<usize>),
+    /// Shares of what is divided.
+    Division(Vec<(Thing, u32)>),
+}
+
+/// The kind of a choice, as scenario files name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub enum ChoiceKind {
+    May,
+    Target,
+    Mode,
+    Color,
+    Mana,
+    Number,
+    Order,
+    Cost,
+    Card,
+    Object,
+    Player,
+    Division,
+    CreatureType,
+    Name,
+}
+
+impl ChoiceKind {
+    /// The name in scenario files. A creature type and a card name are asked as words.
+    pub fn name(self) -> &'static str {
+        match self {
+            ChoiceKind::May => "may",
+            ChoiceKind::Target => "target",
+            ChoiceKind::Mode => "mode",
+            ChoiceKind::Color => "color",
+            ChoiceKind::Mana => "mana",
+            ChoiceKind::Number => "number",
+            ChoiceKind::Order => "order",
+            ChoiceKind::Cost => "cost",
+            ChoiceKind::Card => "card",
+            ChoiceKind::Object => "object",
+            ChoiceKind::Player => "player",
+            ChoiceKind::Division => "division",
+            ChoiceKind::CreatureType => "creature type",
+            ChoiceKind::Name => "name",
+        }
+    }
+}
+
+/// A decision that the game waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// Who decides.
+    pub by: PlayerId,
+    /// What kind of decision.
+    pub kind: ChoiceKind,
+    /// The object whose text asks.
+    pub source: Option<ObjectId>,
+    /// The question in words.
+    pub prompt: String,
+    /// The legal answers among things.
+    pub things: Vec<Thing>,
+    /// The legal answers in words: modes, costs, things to order, colours, mana rows.
+    pub options: Vec<String>,
+    /// The legal rows of mana, for `Mana`.
+    pub mana: Vec<Vec<ManaType>>,
+    /// The least number of things, options or amount.
+    pub min: u32,
+    /// The most.
+    pub max: u32,
+    /// The rule behind the choice.
+    pub cite: Rule,
+}
+
+/// Why an action can't be done. The game is left exactly as it was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Refusal {
+    /// The rule that forbids it: the one the reader can do least about.
+    pub cite: Rule,
+    /// Other rules that forbid it too.
+    pub also: Vec<Rule>,
+    /// What in this position makes the rule apply.
+    pub why: Why,
+    /// The objects or players that cause it.
+    pub because_of: Vec<Thing>,
+}
+
+impl Refusal {
+    /// A refusal with one rule.
+    pub fn new(cite: &'static str, why: Why) -> Refusal {
+        Refusal {
+            cite: Rule(cite),
+            also: Vec::new(),
+            why,
+            because_of: Vec::new(),
+        }
+    }
+
+    /// Names what causes it.
+    pub fn because(mut self, thing: Thing) -> Refusal {
+        self.because_of.push(thing);
+        self
+    }
+
+    /// Names another rule that forbids it too.
+    pub fn also(mut self, rule: &'static str) -> Refusal {
+        self.also.push(Rule(rule));
+        self
+    }
+
+    /// Whether any of its rules is `number` or stands below it.
+    pub fn names(&self, number: &str) -> bool {
+        self.cite.matches(number) || self.also.iter().any(|r| r.matches(number))
+    }
+}
+
+/// The reason of a refusal, typed; words are made from it where it is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub enum Why {
+    /// A choice is pending.
+    ChoicePending,
+    NoChoicePending,
+    /// The answer is not among the legal ones.
+    NotAnAnswer,
+    NoPriority,
+    GameOver,
+    NotYourCard,
+    NotYours {
+        object: ObjectId,
+    },
+    NotThere,
+    NotALand,
+    NotCastable,
+    LandAlreadyPlayed,
+    SorceryTiming,
+    Sick {
+        object: ObjectId,
+    },
+    AlreadyTapped {
+        object: ObjectId,
+    },
+    NotTapped {
+        object: ObjectId,
+    },
+    CantPay {
+        what: String,
+    },
+    NoSuchAbility,
+    CantActivate,
+    ConditionNotMet,
+    OncePerTurn,
+    LoyaltyTiming,
+    LoyaltyTwice,
+    NotAttached,
+    /// An illegal target: what it should be.
+    Target {
+        target: Thing,
+        wanted: Filter,
+    },
+    NoLegalTarget {
+        wanted: Filter,
+    },
+    WrongTargetCount {
+        wanted: String,
+        got: usize,
+    },
+    SameTargetTwice,
+    Protection {
+        target: Thing,
+    },
+    Hexproof {
+        target: Thing,
+    },
+    Shroud {
+        target: Thing,
+    },
+    CantTarget {
+        target: Thing,
+    },
+    PhasedOut {
+        target: Thing,
+    },
+    LevelOrder,
+    CantCast,
+    NeedX,
+    NotThatMana,
+    WrongMode,
+    CantAttack {
+        object: ObjectId,
+    },
+    CantAttackThat {
+        object: ObjectId,
+    },
+    MustAttack {
+        object: ObjectId,
+    },
+    CantBlock {
+        object: ObjectId,
+    },
+    CantBlockThat {
+        blocker: ObjectId,
+        attacker: ObjectId,
+    },
+    MustBlock {
+        object: ObjectId,
+    },
+    Menace {
+        attacker: ObjectId,
+    },
+    NotDeclaring,
+    NoSpecialAction,
+    UnknownAlternative {
+        name: String,
+    },
+    /// The engine's own limits: a game that would not end.
+    Limit,
+}

@@ -1,0 +1,258 @@
+//! Events: what happened, each with the rule a reader could ask for.
+
+use super::ability::CounterKind;
+use super::cite::Rule;
+use super::mana::ManaType;
+use super::object::{CardId, ObjectId, PlayerId, StackKind, Thing};
+use super::turn::Step;
+use super::zone::Zone;
+use serde::Serialize;
+use std::sync::Arc;
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Event {
+    /// What.
+    pub kind: EventKind,
+    /// The rule that made it so or says how it goes.
+    pub cite: Rule,
+    /// Events with the same number happened at once.
+    pub batch: u32,
+    /// The object that caused it: the source of the ability, or what made a state-based action
+    /// apply.
+    pub cause: Option<ObjectId>,
+}
+
+/// Why a permanent left the battlefield, or a card moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub enum MoveCause {
+    Destroyed,
+    Sacrificed,
+    StateBased,
+    Resolved,
+    Cast,
+    Played,
+    Drawn,
+    Discarded,
+    Milled,
+    Cost,
+    Effect,
+    Countered,
+    LeftGame,
+    Author,
+}
+
+/// Why an attachment came off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum OffCause {
+    /// An ability or cost took it off, or moved it elsewhere: released.
+    Effect,
+    /// A state-based action: knocked off.
+    StateBased,
+    /// One of the two left.
+    Left,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub enum EventKind {
+    TurnBegan {
+        number: u32,
+        player: PlayerId,
+    },
+    StepBegan {
+        step: Step,
+    },
+    /// A card or token went from zone to zone; `object` is what it was, `became` what it is now
+    /// (none for what ceased to exist).
+    Moved {
+        card: CardId,
+        object: ObjectId,
+        became: Option<ObjectId>,
+        name: Arc<str>,
+        from: Option<Zone>,
+        to: Option<Zone>,
+        player: PlayerId,
+        cause: MoveCause,
+    },
+    Attached {
+        object: ObjectId,
+        to: Thing,
+    },
+    Unattached {
+        object: ObjectId,
+        from: Thing,
+        cause: OffCause,
+    },
+    Tapped {
+        object: ObjectId,
+    },
+    Untapped {
+        object: ObjectId,
+    },
+    ManaAdded {
+        player: PlayerId,
+        mana: Vec<ManaType>,
+        source: ObjectId,
+    },
+    ManaLost {
+        player: PlayerId,
+        amount: u32,
+    },
+    ManaSpent {
+        player: PlayerId,
+        mana: Vec<ManaType>,
+    },
+    /// Counters on an object or player; `paid`: as a cost.
+    Counters {
+        thing: Thing,
+        kind: CounterKind,
+        change: i64,
+        total: u32,
+        paid: bool,
+    },
+    Damage {
+        source: ObjectId,
+        to: Thing,
+        amount: u32,
+        combat: bool,
+    },
+    LifeGained {
+        player: PlayerId,
+        amount: u32,
+    },
+    LifeLost {
+        player: PlayerId,
+        amount: u32,
+    },
+    Drew {
+        player: PlayerId,
+    },
+    Destroyed {
+        object: ObjectId,
+    },
+    Sacrificed {
+        object: ObjectId,
+        player: PlayerId,
+    },
+    Regenerated {
+        object: ObjectId,
+    },
+    Cast {
+        object: ObjectId,
+        player: PlayerId,
+    },
+    Activated {
+        object: ObjectId,
+        source: ObjectId,
+        player: PlayerId,
+        text: Arc<str>,
+    },
+    /// A mana ability was activated: no stack object (605.3b).
+    ManaAbility {
+        source: ObjectId,
+        player: PlayerId,
+        text: Arc<str>,
+    },
+    Triggered {
+        source: ObjectId,
+        text: Arc<str>,
+    },
+    /// A triggered ability was put on the stack.
+    PutOnStack {
+        object: ObjectId,
+        source: ObjectId,
+    },
+    Targeted {
+        object: ObjectId,
+        target: Thing,
+    },
+    Resolved {
+        object: ObjectId,
+        source: ObjectId,
+        kind: StackKind,
+    },
+    NoLegalTarget {
+        object: ObjectId,
+        source: ObjectId,
+    },
+    Countered {
+        object: ObjectId,
+    },
+    /// An instruction could not be carried out: nothing happens (701.3b and its like).
+    NothingHappened {
+        source: ObjectId,
+        about: Option<Thing>,
+    },
+    StateBasedAction {
+        about: Thing,
+    },
+    AttackersDeclared {
+        attackers: Vec<(ObjectId, Thing)>,
+    },
+    BlockersDeclared {
+        blocks: Vec<(ObjectId, ObjectId)>,
+    },
+    RemovedFromCombat {
+        object: ObjectId,
+    },
+    /// What an object is has changed: the words for what it gained and lost, for the log.
+    Became {
+        object: ObjectId,
+        gained: Vec<String>,
+        lost: Vec<String>,
+    },
+    ControlChanged {
+        object: ObjectId,
+        from: PlayerId,
+        to: PlayerId,
+    },
+    EffectEnded {
+        source: Option<ObjectId>,
+        objects: Vec<ObjectId>,
+    },
+    PhasedOut {
+        object: ObjectId,
+    },
+    PhasedIn {
+        object: ObjectId,
+    },
+    Chose {
+        player: PlayerId,
+        what: String,
+    },
+    Shuffled {
+        player: PlayerId,
+    },
+    Revealed {
+        player: PlayerId,
+        names: Vec<Arc<str>>,
+    },
+    LevelSet {
+        object: ObjectId,
+        level: u32,
+    },
+    Prevented {
+        to: Thing,
+        amount: u32,
+    },
+    Replaced {
+        source: ObjectId,
+        text: Arc<str>,
+    },
+    Lost {
+        player: PlayerId,
+    },
+    LeftGame {
+        player: PlayerId,
+    },
+    GameOver {
+        winner: Option<PlayerId>,
+    },
+    /// The author's hand changed something.
+    Set {
+        thing: Thing,
+    },
+}

@@ -1,0 +1,295 @@
+//! Objects (109), players, and what the game remembers of each.
+
+use super::ability::{Ability, Body, CounterKind};
+use super::card::Card;
+use super::kinds::{Color, Subtype};
+use super::mana::ManaType;
+use super::zone::Zone;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// An object's identity. A card that changes zones becomes a new object with a new one (400.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct ObjectId(pub u32);
+
+/// A physical card or token, whatever object it is at the moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct CardId(pub u32);
+
+/// A player, by place in turn order from 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct PlayerId(pub u8);
+
+/// A continuous effect from a resolution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct EffectId(pub u32);
+
+/// An object or a player: what can be targeted, attached to, dealt damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[allow(missing_docs)]
+pub enum Thing {
+    Object(ObjectId),
+    Player(PlayerId),
+}
+
+impl Thing {
+    /// The object, if it is one.
+    pub fn object(self) -> Option<ObjectId> {
+        match self {
+            Thing::Object(id) => Some(id),
+            Thing::Player(_) => None,
+        }
+    }
+
+    /// The player, if it is one.
+    pub fn player(self) -> Option<PlayerId> {
+        match self {
+            Thing::Player(id) => Some(id),
+            Thing::Object(_) => None,
+        }
+    }
+}
+
+/// A moment in the order of 613.7.
+pub type Timestamp = u64;
+
+/// The counters of one kind on something: how many, and since when (613.7c).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Counters {
+    /// How many.
+    pub count: u32,
+    /// When the newest was put there.
+    pub timestamp: Timestamp,
+}
+
+/// What was chosen as an object entered (614.12a, 607.2d).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub struct Chosen {
+    pub color: Option<Color>,
+    pub creature_type: Option<Subtype>,
+    pub name: Option<String>,
+    pub player: Option<PlayerId>,
+}
+
+/// How a permanent is phased out (702.26).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Phased {
+    /// By itself; it phases in before its controller's next untap.
+    Directly,
+    /// Along with what it is attached to (702.26g).
+    With(ObjectId),
+}
+
+/// What stands on the stack (405), and all that was announced for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OnStack {
+    /// What sort it is.
+    pub kind: StackKind,
+    /// What it will do.
+    pub body: Body,
+    /// The targets for each target phrase of the body, in order.
+    pub targets: Vec<Vec<Target>>,
+    /// The value announced for X (107.3a).
+    pub x: u32,
+    /// For an ability: the object it is an ability of.
+    pub source: ObjectId,
+    /// For an ability that another object's effect granted: that object.
+    pub granter: Option<ObjectId>,
+    /// For a triggered ability: the event.
+    pub event: Option<EventContext>,
+    /// An intervening "if", asked again on resolution (603.4).
+    pub condition: Option<super::filter::Condition>,
+    /// Objects that its costs moved, for "the sacrificed creature" (400.7j).
+    pub paid: Vec<ObjectId>,
+    /// What it reads as to a person.
+    pub text: Arc<str>,
+    /// Of a spell: cast for its bestow cost and still an Aura (702.103).
+    pub bestowed: bool,
+}
+
+/// The sort of a stack object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub enum StackKind {
+    Spell,
+    Activated,
+    Triggered,
+}
+
+/// A chosen target, with its share where something is divided (601.2d).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Target {
+    /// What is targeted.
+    pub thing: Thing,
+    /// Its share of what is divided.
+    pub share: Option<u32>,
+}
+
+/// What a triggered ability knows of the event that triggered it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct EventContext {
+    /// `EventRole::Subject`.
+    pub subject: Option<Thing>,
+    /// `EventRole::Other`.
+    pub other: Option<Thing>,
+    /// `EventRole::Player`.
+    pub player: Option<PlayerId>,
+    /// How much: damage dealt, life lost, counters put.
+    pub amount: i64,
+    /// Types of mana that were produced.
+    pub mana: Vec<ManaType>,
+    /// What "that card" and the like already mean as the ability resolves.
+    pub previous: Vec<Thing>,
+    /// Targets of the ability that made this delayed or reflexive one.
+    pub targets: Vec<Vec<Target>>,
+    /// X of the spell or ability that made this one (107.3n), or of the permanent's spell
+    /// (107.3m).
+    pub x: u32,
+}
+
+/// An object (109.1): a card, a token, a copy, or an ability on the stack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Object {
+    /// Its identity.
+    pub id: ObjectId,
+    /// The card that it is at the moment.
+    pub card: CardId,
+    /// Its owner (108.3).
+    pub owner: PlayerId,
+    /// Its controller before any control effect: its owner outside battlefield and stack.
+    pub base_controller: PlayerId,
+    /// Where it is.
+    pub zone: Zone,
+    /// Its printed values.
+    pub printed: Arc<Card>,
+    /// Whether it is a token (111) or a copy of a spell (707.10).
+    pub token: bool,
+    /// When it came to its zone, or was last attached (613.7d, e).
+    pub timestamp: Timestamp,
+    /// Tapped (110.5).
+    pub tapped: bool,
+    /// Phased out.
+    pub phased: Option<Phased>,
+    /// Counters on it.
+    pub counters: BTreeMap<CounterKind, Counters>,
+    /// What it is attached to (701.3).
+    pub attached_to: Option<Thing>,
+    /// Damage marked on it (120.3e).
+    pub damage: u32,
+    /// Dealt damage by a source with deathtouch since state-based actions were checked (704.5h).
+    pub deathtouched: bool,
+    /// Dealt damage this turn.
+    pub damaged_this_turn: bool,
+    /// Not under its controller's control continuously since that player's turn began (302.6).
+    pub sick: bool,
+    /// X of the spell it was; for its own enters abilities only (107.3m).
+    pub cast_x: u32,
+    /// Whether it was cast.
+    pub was_cast: bool,
+    /// What was chosen as it entered.
+    pub chosen: Chosen,
+    /// Cards exiled by its linked ability (607.2a).
+    pub exiled_with: Vec<CardId>,
+    /// Activated abilities used this turn: texts, with how often (602.5b).
+    pub activated: BTreeMap<Arc<str>, u32>,
+    /// The turn in which a loyalty ability of it was activated (606.3).
+    pub loyalty_turn: Option<u32>,
+    /// Bestowed: an Aura and no creature (702.103).
+    pub bestowed: bool,
+    /// A Class's level, 1 and up (716).
+    pub level: u32,
+    /// Regeneration shields (701.19).
+    pub regeneration: u32,
+    /// It skips its controller's next untap step.
+    pub skip_untap: bool,
+    /// What it is on the stack.
+    pub stack: Option<Arc<OnStack>>,
+}
+
+impl Object {
+    /// How many counters of this kind are on it.
+    pub fn counter(&self, kind: &CounterKind) -> u32 {
+        self.counters.get(kind).map_or(0, |c| c.count)
+    }
+
+    /// Whether it is a spell on the stack.
+    pub fn is_spell(&self) -> bool {
+        self.stack
+            .as_ref()
+            .is_some_and(|s| s.kind == StackKind::Spell)
+    }
+
+    /// Whether it is an ability on the stack.
+    pub fn is_stack_ability(&self) -> bool {
+        self.stack
+            .as_ref()
+            .is_some_and(|s| s.kind != StackKind::Spell)
+    }
+
+    /// Whether it is a permanent that is phased in.
+    pub fn is_permanent(&self) -> bool {
+        self.zone == Zone::Battlefield && self.phased.is_none()
+    }
+}
+
+/// An ability that an object has, with where it has it from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Held {
+    /// What it is.
+    pub ability: Arc<Ability>,
+    /// Its text.
+    pub text: Arc<str>,
+    /// The object whose effect gives it; none for its own.
+    pub granter: Option<ObjectId>,
+    /// When the effect that gives it began (613.7a); 0 for its own.
+    pub timestamp: Timestamp,
+}
+
+/// One unit of mana in a pool, with what binds it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Mana {
+    /// Its type.
+    pub mana: ManaType,
+    /// It does not go away as steps and phases end, until end of turn.
+    pub lasting: bool,
+    /// It may be spent only to cast spells that fit (106.6).
+    pub only_for: Option<Arc<super::filter::Filter>>,
+}
+
+/// A player (102).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Player {
+    /// Who.
+    pub id: PlayerId,
+    /// The name readers see.
+    pub name: Arc<str>,
+    /// Life total.
+    pub life: i64,
+    /// Counters: energy, poison and others.
+    pub counters: BTreeMap<CounterKind, u32>,
+    /// Library, top first.
+    pub library: Vec<ObjectId>,
+    /// Hand.
+    pub hand: Vec<ObjectId>,
+    /// Graveyard, newest last.
+    pub graveyard: Vec<ObjectId>,
+    /// Unspent mana (106.4).
+    pub pool: Vec<Mana>,
+    /// What was counted this turn.
+    pub tally: BTreeMap<super::filter::Tally, u32>,
+    /// Lost or left.
+    pub out: bool,
+    /// Tried to draw from an empty library since state-based actions were checked (704.5b).
+    pub drew_from_empty: bool,
+    /// The number of turns this player has begun.
+    pub turns_begun: u32,
+}
+
+impl Player {
+    /// How many counters of this kind the player has.
+    pub fn counter(&self, kind: &CounterKind) -> u32 {
+        self.counters.get(kind).copied().unwrap_or(0)
+    }
+}
