@@ -1,3 +1,5 @@
 //! Latchwork: Magic: The Gathering rulings, made playable.
 
 pub mod rules;
+#[cfg(target_arch = "wasm32")]
+mod start;
