@@ -9,7 +9,7 @@ use crate::build;
 use crate::error::{Error, Result};
 use crate::places::Places;
 use crate::run::{cargo, run, say};
-use crate::setup::{BrowserTools, SiteTools, TARGET};
+use crate::setup::{self, BrowserTools, TARGET};
 use crate::size;
 
 type Step = (&'static str, fn(&Places) -> Result<()>);
@@ -65,9 +65,8 @@ fn lint(places: &Places) -> Result<()> {
     run(in_clone(places)
         .args(["clippy", "--workspace", "--all-targets"])
         .args(["--", "-D", "warnings"]))?;
-    let tools = SiteTools::ready(places)?;
     let mut cargo = Command::new("cargo");
-    tools.toolchain.apply(places, &mut cargo);
+    setup::toolchain(places)?.apply(places, &mut cargo);
     run(cargo
         .current_dir(&places.root)
         .args(["clippy", "--target", TARGET, "--", "-D", "warnings"]))

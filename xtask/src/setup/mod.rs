@@ -22,6 +22,12 @@ pub use wasm::{TARGET, Toolchain};
 const TRUNK: &str = "0.21.14";
 const BINARYEN: &str = "132.0.0";
 
+/// Finds or installs the compiler for wasm32 alone.
+pub fn toolchain(places: &Places) -> Result<Toolchain> {
+    let _only_one = lock(places)?;
+    Toolchain::ready(places)
+}
+
 /// What building the site takes.
 pub struct SiteTools {
     /// The compiler for wasm32.
@@ -77,6 +83,7 @@ impl SiteTools {
             .env("PATH", &self.path)
             .env("TRUNK_TOOLS_WASM_BINDGEN", &self.wasm_bindgen)
             .env("TRUNK_TOOLS_WASM_OPT", npm::wasm_opt_version(BINARYEN))
+            // trunk takes it for a flag of its own, and refuses the usual "1".
             .env_remove("NO_COLOR");
         trunk
     }
