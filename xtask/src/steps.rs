@@ -58,10 +58,12 @@ fn in_clone(places: &Places) -> Command {
 }
 
 fn format(places: &Places) -> Result<()> {
+    setup::lint_tools()?;
     run(in_clone(places).args(["fmt", "--all", "--check"]))
 }
 
 fn lint(places: &Places) -> Result<()> {
+    setup::lint_tools()?;
     run(in_clone(places)
         .args(["clippy", "--workspace", "--all-targets"])
         .args(["--", "-D", "warnings"]))?;

@@ -5,6 +5,7 @@ mod browser;
 mod distro;
 mod npm;
 mod pinned;
+mod rustup;
 mod wasm;
 
 use std::ffi::OsString;
@@ -17,6 +18,7 @@ use crate::lockfile;
 use crate::places::Places;
 use crate::run::{path_with, say};
 
+pub use rustup::lint_tools;
 pub use wasm::{TARGET, Toolchain};
 
 const TRUNK: &str = "0.21.14";

@@ -39,7 +39,11 @@ pub fn cargo_tool(places: &Places, tool: &CargoTool) -> Result<PathBuf> {
     install
         .args(["install", package, "--version", version, "--root"])
         .arg(&home)
-        .args(tool.locked.then_some("--locked"));
+        .args(tool.locked.then_some("--locked"))
+        // These run for seconds: what matters is how long they take to build.
+        .env("CARGO_PROFILE_RELEASE_LTO", "off")
+        .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
+        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
     run(&mut install).map_err(|why| {
         Error::missing(
             format!("{package} {version}"),

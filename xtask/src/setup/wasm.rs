@@ -1,18 +1,14 @@
 //! A compiler for wasm32: rustup's where it can be had, the distribution's otherwise.
 
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
-use super::{apt, distro};
+use super::{apt, distro, rustup};
 use crate::error::{Error, Result};
 use crate::places::Places;
-use crate::run::{ask, on_path, run_within, say};
+use crate::run::{ask, say};
 
 /// The target that the site is built for.
 pub const TARGET: &str = "wasm32-unknown-unknown";
-
-/// How long rustup may take. Where the network is closed to it, it would wait for ever.
-const RUSTUP_LIMIT: Duration = Duration::from_secs(90);
 
 /// Which compiler builds for wasm32.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +25,7 @@ impl Toolchain {
         if let Some(found) = Self::found() {
             return Ok(found);
         }
-        let refused = match rustup_adds_target() {
+        let refused = match rustup::add("target", TARGET) {
             Ok(()) => return Ok(Self::Usual),
             Err(refused) => refused,
         };
@@ -90,18 +86,4 @@ pub fn compiles(rustc: &mut Command) -> bool {
         .args(["--crate-name=probe", "-o", "-", "-"])
         .stdin(Stdio::null());
     ask(rustc).is_some()
-}
-
-fn rustup_adds_target() -> Result<()> {
-    if on_path(&["rustup"]).is_none() {
-        return Err(Error::failed("there is no rustup"));
-    }
-    say(&format!(
-        "adding {TARGET} with rustup (at most {} s)",
-        RUSTUP_LIMIT.as_secs()
-    ));
-    run_within(
-        Command::new("rustup").args(["target", "add", TARGET]),
-        RUSTUP_LIMIT,
-    )
 }
