@@ -67,10 +67,8 @@ fn lint(places: &Places) -> Result<()> {
     run(in_clone(places)
         .args(["clippy", "--workspace", "--all-targets"])
         .args(["--", "-D", "warnings"]))?;
-    let mut cargo = Command::new("cargo");
-    setup::toolchain(places)?.apply(places, &mut cargo);
-    run(cargo
-        .current_dir(&places.root)
+    run(setup::toolchain(places)?
+        .cargo(places)
         .args(["clippy", "--target", TARGET, "--", "-D", "warnings"]))
 }
 
@@ -82,7 +80,7 @@ fn browser(places: &Places) -> Result<()> {
     let tools = BrowserTools::ready(places)?;
     run(Command::new("node")
         .current_dir(&places.root)
-        .arg("--test")
+        .args(["--test", "--test-reporter=spec"])
         .args(browser_tests(places)?)
         .env("LATCHWORK_CHROMIUM", &tools.chromium))
 }

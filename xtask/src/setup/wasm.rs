@@ -61,6 +61,14 @@ impl Toolchain {
         self.choose(command);
     }
 
+    /// cargo, in this clone, building for wasm32.
+    pub fn cargo(self, places: &Places) -> Command {
+        let mut cargo = Command::new("cargo");
+        self.apply(places, &mut cargo);
+        cargo.current_dir(&places.root);
+        cargo
+    }
+
     /// Lets a command use this compiler.
     fn choose(self, command: &mut Command) {
         // The cargo that runs xtask names itself here, and would be called past rustup.
