@@ -1,0 +1,2 @@
+//! Floor 5: the board in the browser.
+pub mod layout;
