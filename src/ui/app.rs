@@ -1,0 +1,163 @@
+//! The site: the gallery, and an exhibit opened from it. The address says which.
+
+use std::cell::RefCell;
+
+use gloo::events::EventListener;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Element, Response};
+use yew::{AttrValue, Component, Context, Html, html};
+
+use super::gallery::{Exhibit, Gallery};
+use super::table::Table;
+use super::{dom, panic};
+
+const STYLES: &str = include_str!("styles.css");
+const SPRITE: &str = include_str!("symbols.svg");
+
+thread_local! {
+    static ROOTS: RefCell<Vec<Element>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Mounts the site into an element of a page.
+pub fn start(root: Element) {
+    yew::set_custom_panic_hook(Box::new(|info| {
+        let cause = info.to_string();
+        ROOTS.with(|roots| {
+            if let Ok(roots) = roots.try_borrow() {
+                roots.iter().for_each(|root| panic::show(root, &cause));
+            }
+        });
+    }));
+    dom::adopt_styles(&root, STYLES);
+    root.class_list().add_1("latchwork").ok();
+    let inner = root
+        .owner_document()
+        .and_then(|document| document.create_element("div").ok());
+    let Some(inner) = inner else { return };
+    root.set_text_content(None);
+    let _ = root.append_child(&inner);
+    ROOTS.with(|roots| {
+        if let Ok(mut roots) = roots.try_borrow_mut() {
+            roots.push(root);
+        }
+    });
+    yew::Renderer::<App>::with_root(inner).render();
+}
+
+/// What is on the page.
+enum Page {
+    Gallery,
+    Loading,
+    Exhibit(AttrValue),
+    Missing(String),
+}
+
+/// The site.
+struct App {
+    page: Page,
+    exhibits: Vec<Exhibit>,
+    _hash: Option<EventListener>,
+}
+
+enum Msg {
+    Listed(Vec<Exhibit>),
+    Address,
+    Loaded(String),
+    Failed(String),
+    Open(String),
+    Home,
+}
+
+impl Component for App {
+    type Message = Msg;
+    type Properties = ();
+
+    fn create(ctx: &Context<Self>) -> Self {
+        ctx.link().send_future(async {
+            let text = fetch("exhibits/index.json").await.unwrap_or_default();
+            Msg::Listed(serde_json::from_str(&text).unwrap_or_default())
+        });
+        let link = ctx.link().clone();
+        let hash = web_sys::window().map(|window| {
+            EventListener::new(&window, "hashchange", move |_| {
+                link.send_message(Msg::Address)
+            })
+        });
+        ctx.link().send_message(Msg::Address);
+        Self {
+            page: Page::Gallery,
+            exhibits: vec![],
+            _hash: hash,
+        }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Listed(exhibits) => self.exhibits = exhibits,
+            Msg::Address => match asked_for() {
+                None => self.page = Page::Gallery,
+                Some(file) => {
+                    self.page = Page::Loading;
+                    ctx.link().send_future(async move {
+                        match fetch(&format!("exhibits/{file}")).await {
+                            Ok(text) => Msg::Loaded(text),
+                            Err(why) => Msg::Failed(why),
+                        }
+                    });
+                }
+            },
+            Msg::Loaded(text) => self.page = Page::Exhibit(text.into()),
+            Msg::Failed(why) => self.page = Page::Missing(why),
+            Msg::Open(file) => go_to(&format!("#/{file}")),
+            Msg::Home => go_to("#/"),
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let home = ctx.link().callback(|()| Msg::Home);
+        html! {
+            <>
+                <div class="sprite" aria-hidden="true">{ Html::from_html_unchecked(AttrValue::Static(SPRITE)) }</div>
+                { match &self.page {
+                    Page::Gallery => html! { <Gallery exhibits={self.exhibits.clone()} on_open={ctx.link().callback(Msg::Open)} /> },
+                    Page::Loading => html! { <main class="gallery"><p class="faint">{ "Loading…" }</p></main> },
+                    Page::Exhibit(text) => html! { <main class="page"><Table text={text.clone()} on_home={Some(home)} /></main> },
+                    Page::Missing(why) => html! { <main class="gallery"><p>{ why }</p><p><a href="#/">{ "All exhibits" }</a></p></main> },
+                } }
+            </>
+        }
+    }
+}
+
+/// The file that the address names.
+fn asked_for() -> Option<String> {
+    let hash = web_sys::window()?.location().hash().ok()?;
+    let file = hash.strip_prefix("#/")?;
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./".contains(letter);
+    (!file.is_empty() && file.chars().all(plain) && !file.contains("..")).then(|| file.to_owned())
+}
+
+fn go_to(hash: &str) {
+    if let Some(window) = web_sys::window() {
+        let _ = window.location().set_hash(hash);
+    }
+}
+
+/// The text of a file of the site.
+async fn fetch(address: &str) -> Result<String, String> {
+    let missing = || format!("{address} can’t be loaded.");
+    let window = web_sys::window().ok_or_else(missing)?;
+    let answer = JsFuture::from(window.fetch_with_str(address))
+        .await
+        .map_err(|_| missing())?;
+    let answer: Response = answer.dyn_into().map_err(|_| missing())?;
+    if !answer.ok() {
+        return Err(missing());
+    }
+    let text = JsFuture::from(answer.text().map_err(|_| missing())?)
+        .await
+        .map_err(|_| missing())?;
+    text.as_string().ok_or_else(missing)
+}

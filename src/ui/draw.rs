@@ -1,0 +1,241 @@
+//! The table drawn: head, board, what is asked, what happened, the script.
+
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+use yew::{Callback, Context, Html, KeyboardEvent, PointerEvent, html};
+
+use super::board::{Board, find_card};
+use super::drag::{Carry, Hand, Input, Verdict};
+use super::inspector::Inspector;
+use super::keys::Pressed;
+use super::log::Log;
+use super::menu::Menu;
+use super::prompt::Prompt;
+use super::rich::{Rich, rule};
+use super::sheet::{Panel, shortcuts};
+use super::stack_tray::StackTray;
+use super::table::{Msg, Table};
+use super::timeline::Timeline;
+use crate::view::RefusalView;
+
+impl Table {
+    pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
+        let link = ctx.link();
+        if let Err(faults) = &self.sim {
+            return faulty(faults);
+        }
+        let view = &self.view;
+        let aiming = match &self.hand {
+            Hand::Aiming(aim) => Some(aim.deed.label.clone()),
+            _ => None,
+        };
+        let keys = {
+            let link = link.clone();
+            Callback::from(move |event: KeyboardEvent| {
+                if let Some(pressed) = Pressed::read(&event) {
+                    link.send_message(Msg::Key(pressed));
+                }
+            })
+        };
+        let welcome = view
+            .stack
+            .iter()
+            .map(|item| item.key.clone())
+            .filter(|key| self.is_answer(key) || self.hand.welcomes(key) == Some(true))
+            .collect::<Vec<_>>();
+        html! {
+            <div class="table" ref={self.root.clone()} onkeydown={keys}>
+                { self.head(ctx) }
+                <div class="main">
+                    { self.felt(ctx) }
+                    <div class="aside">
+                        <StackTray view={view.clone()} on_light={link.callback(Msg::Light)} on_pick={link.callback(Msg::Click)} {welcome} />
+                        <Prompt view={view.clone()} picked={self.picked.clone()} declared={self.declared.len()} {aiming}
+                            on_pick={link.callback(Msg::Pick)} on_answer={link.callback(|()| Msg::Answer)}
+                            on_command={link.callback(Msg::Command)} on_cancel={link.callback(|()| Msg::Escape)} />
+                        { self.inspector(ctx) }
+                        <Log view={view.clone()} on_light={link.callback(Msg::Light)} />
+                    </div>
+                </div>
+                <Timeline view={view.clone()} playing={self.playing.is_some()} on_go={link.callback(Msg::Go)} />
+                <div class="sr" aria-live="polite">{ &self.said }</div>
+                <div class="sr" aria-live="assertive">{ self.refused.as_ref().map(|(_, why)| spoken(why)).unwrap_or_default() }</div>
+                if self.sheet { <Panel title="Keys" on_close={link.callback(|()| Msg::Sheet(false))}>{ shortcuts() }</Panel> }
+                { self.zone_panel(ctx) }
+            </div>
+        }
+    }
+
+    fn head(&self, ctx: &Context<Self>) -> Html {
+        let home = ctx.props().on_home.clone();
+        let turn = &self.view.turn;
+        let whose = self
+            .view
+            .players
+            .iter()
+            .find(|player| player.key == turn.active)
+            .map(|player| player.name.as_str());
+        html! {
+            <header class="head">
+                if let Some(home) = home { <button type="button" class="icon home" aria-label="All exhibits" onclick={move |_| home.emit(())}>{ "‹" }</button> }
+                <h1>{ &self.view.title }</h1>
+                <span class="cites">{ for self.view.cites.iter().map(|number| rule(number)) }</span>
+                <span class="turn">{ format!("Turn {}, {}", turn.number, whose.unwrap_or_default()) }{ " · " }<b>{ &turn.step_words }</b></span>
+                <button type="button" class="icon" aria-label="Keys" title="Keys (?)" onclick={ctx.link().callback(|_| Msg::Sheet(true))}>{ "?" }</button>
+            </header>
+        }
+    }
+
+    fn felt(&self, ctx: &Context<Self>) -> Html {
+        let link = ctx.link();
+        let pointer = |wrap: fn(PointerEvent) -> Msg| link.callback(wrap);
+        html! {
+            <div class="felt">
+                <div class={yew::classes!("board", matches!(self.hand, Hand::Carrying(_)).then_some("carrying"))} ref={self.board.clone()}
+                    onpointerdown={link.callback(|event: PointerEvent| { let on_button = on_button(&event); Msg::Down(event, on_button) })} onpointermove={pointer(Msg::Moved)} onpointerup={pointer(Msg::Up)}
+                    onpointercancel={link.callback(|_| Msg::Hand(Input::Cancel))}>
+                    <Board view={self.view.clone()} layout={self.layout.clone()} looks={self.looks()} on_zone={link.callback(|zone| Msg::Zone(Some(zone)))} />
+                    <div class="ghosts" aria-hidden="true" />
+                    { self.verdict() }
+                    { self.refusal(ctx) }
+                    { self.menu(ctx) }
+                </div>
+                { for self.view.warnings.iter().map(|warning| html! { <p class="warning"><b>{ "Not simulated: " }</b><Rich text={warning.clone()} /></p> }) }
+            </div>
+        }
+    }
+
+    /// While dragging: what letting go here would do, or why it wouldn't.
+    fn verdict(&self) -> Html {
+        let Hand::Carrying(carry) = &self.hand else {
+            return Html::default();
+        };
+        let at = near(carry);
+        match carry.verdict() {
+            Verdict::Nothing => Html::default(),
+            Verdict::Illegal(why) => reason(why, at),
+            Verdict::Legal(deeds) => {
+                let words = match deeds.as_slice() {
+                    [deed] => deed.label.clone(),
+                    several => format!("{} ways", several.len()),
+                };
+                html! { <div class="floating verdict yes" data-at={at}><Rich text={words} /></div> }
+            }
+        }
+    }
+
+    fn refusal(&self, ctx: &Context<Self>) -> Html {
+        let Some((at, why)) = &self.refused else {
+            return Html::default();
+        };
+        let place = self.layout.place(at);
+        let spot = place.map_or("8 8".to_owned(), |place| {
+            format!("{} {}", place.x, place.y + place.h.min(120.0) + 6.0)
+        });
+        let also = why.also.iter().map(|number| rule(number));
+        let stay = |event: PointerEvent| event.stop_propagation();
+        html! {
+            <div class="floating verdict no" data-at={spot} onpointerdown={stay}>
+                <p><b>{ &why.headline }</b>{ " " }{ &why.reason }</p>
+                <span class="cites">{ rule(&why.rule) }{ for also }</span>
+                <button type="button" class="icon" aria-label="Close" onclick={ctx.link().callback(|_| Msg::Escape)}>{ "×" }</button>
+            </div>
+        }
+    }
+
+    fn menu(&self, ctx: &Context<Self>) -> Html {
+        let Hand::Asking(ask) = &self.hand else {
+            return Html::default();
+        };
+        let link = ctx.link();
+        let anchor = self
+            .layout
+            .place(ask.on.as_deref().unwrap_or(&ask.key))
+            .or_else(|| self.layout.place(&ask.key));
+        let at = anchor.map_or("8 8".to_owned(), |place| {
+            format!("{} {}", place.x + place.w.min(150.0) * 0.6, place.y + 30.0)
+        });
+        let name = match find_card(&self.view, &ask.key) {
+            Some(card) => card.name.clone(),
+            None => self
+                .view
+                .players
+                .iter()
+                .find(|player| player.key == ask.key)
+                .map(|player| player.name.clone())
+                .unwrap_or_default(),
+        };
+        let key = ask.key.clone();
+        html! {
+            <Menu ask={ask.clone()} {name} {at} on_choose={link.callback(|id| Msg::Hand(Input::Choose(id)))}
+                on_inspect={link.callback(move |()| Msg::Inspect(Some(key.clone())))} on_close={link.callback(|()| Msg::Escape)} />
+        }
+    }
+
+    fn inspector(&self, ctx: &Context<Self>) -> Html {
+        let card = self
+            .selected
+            .as_deref()
+            .and_then(|key| find_card(&self.view, key));
+        let (Some(card), Ok(sim)) = (card, &self.sim) else {
+            return Html::default();
+        };
+        html! {
+            <Inspector card={card.clone()} lines={sim.explain(&card.key)} on_light={ctx.link().callback(Msg::Light)}
+                on_close={ctx.link().callback(|()| Msg::Inspect(None))} />
+        }
+    }
+
+    fn zone_panel(&self, ctx: &Context<Self>) -> Html {
+        let Some((player, zone)) = &self.zone else {
+            return Html::default();
+        };
+        let Some(player) = self.view.players.iter().find(|other| other.key == *player) else {
+            return Html::default();
+        };
+        let cards = if *zone == "exile" {
+            &player.exile
+        } else {
+            &player.graveyard
+        };
+        let link = ctx.link();
+        html! {
+            <Panel title={format!("{}: {zone}", player.name)} on_close={link.callback(|()| Msg::Zone(None))}>
+                <ul class="zone-list">{ for cards.iter().rev().map(|card| {
+                    let key = card.key.clone();
+                    html! { <li><button type="button" class={yew::classes!(self.is_answer(&card.key).then_some("answer"))} onclick={link.batch_callback(move |_| vec![Msg::Zone(None), Msg::Click(key.clone())])}>
+                        <b>{ &card.name }</b><span class="faint">{ " " }{ &card.type_line }</span></button></li> }
+                }) }</ul>
+            </Panel>
+        }
+    }
+}
+
+/// Whether a button of its own is under the pointer: a zone's, not a player's name.
+fn on_button(event: &PointerEvent) -> bool {
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|target| target.closest("button.zone").ok().flatten().is_some())
+}
+
+fn near(carry: &Carry) -> String {
+    format!("{} {}", carry.at.x + 14.0, carry.at.y + 22.0)
+}
+
+fn reason(why: &RefusalView, at: String) -> Html {
+    html! { <div class="floating verdict no" data-at={at}><p><b>{ &why.headline }</b>{ " " }{ &why.reason }</p>{ rule(&why.rule) }</div> }
+}
+
+fn spoken(why: &RefusalView) -> String {
+    format!("{} {} Rule {}.", why.headline, why.reason, why.rule)
+}
+
+fn faulty(faults: &[String]) -> Html {
+    html! {
+        <div class="fault" role="alert">
+            <h2>{ "This scenario can’t be played" }</h2>
+            <ul>{ for faults.iter().map(|fault| html! { <li>{ fault }</li> }) }</ul>
+        </div>
+    }
+}

@@ -1,0 +1,175 @@
+//! A card on the board.
+
+use yew::{AttrValue, Html, Properties, classes, component, html};
+
+use super::fit::name_size;
+use super::layout::Frame;
+use super::looks::Look;
+use super::rich::{Rich, glyph, symbol};
+use super::symbols::{Piece, pieces};
+use crate::view::CardView;
+
+/// Props of [`Permanent`].
+#[derive(Properties, PartialEq)]
+pub struct PermanentProps {
+    /// The card.
+    pub card: CardView,
+    /// How much of it is drawn.
+    pub frame: Frame,
+    /// Its width, for the size of its letters.
+    pub width: f64,
+    /// It is tucked behind a host: only the title row shows.
+    pub tucked: bool,
+    /// How many it stands for.
+    pub pile: usize,
+    /// How it stands out now.
+    pub look: Look,
+    /// Words for a controller other than its host's.
+    pub whose: Option<AttrValue>,
+}
+
+/// A card in our own frame.
+#[component]
+pub fn Permanent(props: &PermanentProps) -> Html {
+    let PermanentProps {
+        card,
+        frame,
+        tucked,
+        pile,
+        look,
+        ..
+    } = props;
+    let class = classes!(
+        "card",
+        format!("c-{}", tint(card)),
+        if *frame == Frame::Full {
+            "full"
+        } else {
+            "short"
+        },
+        tucked.then_some("tucked"),
+        card.tapped.then_some("tapped"),
+        card.sick.then_some("sick"),
+        card.phased_out.then_some("phased"),
+        card.token.then_some("token"),
+        (*pile == 0).then_some("behind"),
+        look.classes(),
+    );
+    let label = match *pile {
+        0 | 1 => format!("{}{}", card.spoken, look.spoken()),
+        many => format!("{many} × {}{}", card.spoken, look.spoken()),
+    };
+    html! {
+        <div {class} data-key={card.key.clone()} data-focus={card.key.clone()} role="button"
+            tabindex={if look.focused && *pile > 0 { "0" } else { "-1" }}
+            aria-haspopup="menu" aria-label={label} aria-hidden={(*pile == 0).then_some("true")}>
+            <div class="title">
+                <span class={classes!("name", format!("f-{}", name_size(&card.name, room(props))))}>{ &card.name }</span>
+                { cost(&card.cost) }
+            </div>
+            if !tucked {
+                <div class="types">{ &card.type_line }</div>
+                if *frame == Frame::Full { { text(card) } }
+                { foot(props) }
+            }
+        </div>
+    }
+}
+
+/// What the name has: the title row without margins and cost.
+fn room(props: &PermanentProps) -> f64 {
+    let symbols = pieces(&props.card.cost).len() as f64;
+    props.width - 17.0 - symbols * 14.0 - if symbols > 0.0 { 3.0 } else { 0.0 }
+}
+
+fn cost(cost: &str) -> Html {
+    let symbols = pieces(cost).into_iter().filter_map(|piece| match piece {
+        Piece::Symbol(name) => Some(symbol(&name)),
+        Piece::Words(_) => None,
+    });
+    if cost.is_empty() {
+        return Html::default();
+    }
+    html! { <span class="cost">{ for symbols }</span> }
+}
+
+fn text(card: &CardView) -> Html {
+    let lines = card.text.iter().map(|line| {
+        let class = classes!(
+            line.not_simulated.then_some("unsimulated"),
+            line.granted_by.is_some().then_some("granted"),
+        );
+        html! { <p {class}><Rich text={line.text.clone()} /></p> }
+    });
+    html! { <div class={classes!("text", card.text.is_empty().then_some("none"))}>{ glyph(kind(card)) }{ for lines }</div> }
+}
+
+fn foot(props: &PermanentProps) -> Html {
+    let card = &props.card;
+    let counters = card.counters.iter().filter(|(name, _)| name != "loyalty");
+    html! {
+        <div class="foot">
+            <span class="chips">
+                if card.tapped { <span class="chip">{ symbol("T") }</span> }
+                if card.sick { <span class="chip">{ "new" }</span> }
+                if card.phased_out { <span class="chip">{ "phased out" }</span> }
+                if card.attacking.is_some() { <span class="chip hot">{ "⚔ attacks" }</span> }
+                if !card.blocking.is_empty() { <span class="chip hot">{ "⛨ blocks" }</span> }
+                if let Some(whose) = &props.whose { <span class="chip">{ whose }</span> }
+                if card.damage > 0 { <span class="chip no">{ format!("−{}", card.damage) }</span> }
+                { for counters.map(|(name, number)| html! {
+                    <span class="chip brass">{ if *number == 1 { name.clone() } else { format!("{number}× {name}") } }</span>
+                }) }
+                if let Some(level) = card.level { <span class="chip">{ format!("level {level}") }</span> }
+                if props.pile > 1 { <span class="chip pile">{ format!("×{}", props.pile) }</span> }
+            </span>
+            if !card.pt.is_empty() { { strength(card) } }
+            if let Some(loyalty) = card.loyalty { <span class="pt loyalty">{ loyalty }</span> }
+        </div>
+    }
+}
+
+/// Power and toughness; an arrow says where one differs from the printed number.
+fn strength(card: &CardView) -> Html {
+    let (power, toughness) = card.pt.split_once('/').unwrap_or((&card.pt, ""));
+    let part = |value: &str, change: i8| {
+        let class = match change {
+            1.. => "up",
+            0 => "",
+            _ => "down",
+        };
+        html! { <span {class}>{ value.to_owned() }</span> }
+    };
+    html! {
+        <span class="pt">{ part(power, card.pt_change.0) }{ "/" }{ part(toughness, card.pt_change.1) }</span>
+    }
+}
+
+/// A letter for the colour of its frame.
+pub fn tint(card: &CardView) -> &'static str {
+    match card.colors.as_str() {
+        "W" => "w",
+        "U" => "u",
+        "B" => "b",
+        "R" => "r",
+        "G" => "g",
+        "" if card.row == "land" || card.types.iter().any(|kind| kind == "land") => "l",
+        "" => "a",
+        _ => "m",
+    }
+}
+
+fn kind(card: &CardView) -> &'static str {
+    [
+        "creature",
+        "planeswalker",
+        "land",
+        "artifact",
+        "enchantment",
+        "instant",
+        "sorcery",
+    ]
+    .into_iter()
+    .find(|kind| card.types.iter().any(|own| own == kind))
+    .unwrap_or("artifact")
+}
