@@ -20,6 +20,8 @@ pub struct BoardProps {
     pub layout: Rc<Layout>,
     /// How each thing stands out.
     pub looks: BTreeMap<String, Look>,
+    /// How wide the reader's letters are: see [`super::fit::letters`].
+    pub letters: f64,
     /// Shows a zone of a player.
     pub on_zone: Callback<(String, &'static str)>,
 }
@@ -63,7 +65,7 @@ fn thing(props: &BoardProps, place: &Place) -> Option<Html> {
         .any(|tether| tether.card == place.key)
         && !look.carried;
     Some(html! {
-        <Permanent key={place.key.clone()} {card} frame={place.frame} width={place.w} {tucked} pile={place.pile} {look} {whose} />
+        <Permanent key={place.key.clone()} {card} frame={place.frame} width={place.w} letters={props.letters} {tucked} pile={place.pile} {look} {whose} />
     })
 }
 

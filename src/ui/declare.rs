@@ -1,6 +1,7 @@
 //! Attackers and blockers, picked one by one before they are declared together.
 
 use super::table::Table;
+use crate::view::{DeedView, DropView, View};
 
 /// A deed of the board's own: this one attacks or blocks that one.
 pub fn deed(one: &str, other: &str) -> String {
@@ -10,6 +11,52 @@ pub fn deed(one: &str, other: &str) -> String {
 /// Reads such a deed back.
 pub fn parse(deed: &str) -> Option<(&str, &str)> {
     deed.strip_prefix("declare\n")?.split_once('\n')
+}
+
+/// What dropping a creature would mean while attackers or blockers are waited for.
+pub fn drops(view: &View, key: &str) -> Vec<DropView> {
+    let Some(declares) = &view.turn.declares else {
+        return vec![];
+    };
+    let own = view
+        .permanents
+        .iter()
+        .any(|card| card.key == key && &card.controller == declares);
+    if !own {
+        return vec![];
+    }
+    let offer = |on: &str, label: String| DropView {
+        on: on.to_owned(),
+        deeds: vec![DeedView {
+            id: deed(key, on),
+            label,
+            enabled: true,
+            ..DeedView::default()
+        }],
+        refusal: None,
+    };
+    let foes = view
+        .permanents
+        .iter()
+        .filter(|card| &card.controller != declares);
+    match view.turn.awaiting.as_deref() {
+        Some("attackers") => {
+            let players = view
+                .players
+                .iter()
+                .filter(|player| &player.key != declares && !player.out)
+                .map(|player| offer(&player.key, format!("Attack {}", player.name)));
+            let walkers = foes
+                .filter(|card| card.loyalty.is_some())
+                .map(|card| offer(&card.key, format!("Attack {}", card.name)));
+            players.chain(walkers).collect()
+        }
+        Some("blockers") => foes
+            .filter(|card| card.attacking.is_some())
+            .map(|card| offer(&card.key, format!("Block {}", card.name)))
+            .collect(),
+        _ => vec![],
+    }
 }
 
 impl Table {

@@ -46,18 +46,19 @@ impl Table {
         html! {
             <div class="table" ref={self.root.clone()} onkeydown={keys}>
                 { self.head(ctx) }
-                <div class="main">
+                <div class="cols">
                     { self.felt(ctx) }
                     <div class="aside">
                         <StackTray view={view.clone()} on_light={link.callback(Msg::Light)} on_pick={link.callback(Msg::Click)} {welcome} />
-                        <Prompt view={view.clone()} picked={self.picked.clone()} declared={self.declared.len()} {aiming}
-                            on_pick={link.callback(Msg::Pick)} on_answer={link.callback(|()| Msg::Answer)}
-                            on_command={link.callback(Msg::Command)} on_cancel={link.callback(|()| Msg::Escape)} />
                         { self.inspector(ctx) }
                         <Log view={view.clone()} on_light={link.callback(Msg::Light)} />
                     </div>
                 </div>
-                <Timeline view={view.clone()} playing={self.playing.is_some()} on_go={link.callback(Msg::Go)} />
+                <div class="dock">
+                        <Prompt view={view.clone()} picked={self.picked.clone()} declared={self.declared.len()} {aiming}
+                            on_pick={link.callback(Msg::Pick)} on_answer={link.callback(|()| Msg::Answer)}
+                            on_command={link.callback(Msg::Command)} on_cancel={link.callback(|()| Msg::Escape)} />
+                <Timeline view={view.clone()} playing={self.playing.is_some()} on_go={link.callback(Msg::Go)} /></div>
                 <div class="sr" aria-live="polite">{ &self.said }</div>
                 <div class="sr" aria-live="assertive">{ self.refused.as_ref().map(|(_, why)| spoken(why)).unwrap_or_default() }</div>
                 if self.sheet { <Panel title="Keys" on_close={link.callback(|()| Msg::Sheet(false))}>{ shortcuts() }</Panel> }
@@ -93,14 +94,45 @@ impl Table {
             <div class="felt">
                 <div class={yew::classes!("board", matches!(self.hand, Hand::Carrying(_)).then_some("carrying"))} ref={self.board.clone()}
                     onpointerdown={link.callback(|event: PointerEvent| { let on_button = on_button(&event); Msg::Down(event, on_button) })} onpointermove={pointer(Msg::Moved)} onpointerup={pointer(Msg::Up)}
-                    onpointercancel={link.callback(|_| Msg::Hand(Input::Cancel))}>
-                    <Board view={self.view.clone()} layout={self.layout.clone()} looks={self.looks()} on_zone={link.callback(|zone| Msg::Zone(Some(zone)))} />
+                    onpointercancel={link.callback(|_| Msg::Hand(Input::Cancel))}
+                    onpointerleave={link.callback(|_| Msg::Hover(None))} onfocusin={link.callback(|event: yew::FocusEvent| Msg::Hover(focused(&event)))}
+                    onfocusout={link.callback(|_| Msg::Hover(None))}>
+                    <Board view={self.view.clone()} layout={self.layout.clone()} looks={self.looks()} letters={self.letters} on_zone={link.callback(|zone| Msg::Zone(Some(zone)))} />
                     <div class="ghosts" aria-hidden="true" />
+                    <span class="card-letters" aria-hidden="true">{ super::fit::SAMPLE }</span>
+                    { self.peek() }
                     { self.verdict() }
                     { self.refusal(ctx) }
                     { self.menu(ctx) }
                 </div>
                 { for self.view.warnings.iter().map(|warning| html! { <p class="warning"><b>{ "Not simulated: " }</b><Rich text={warning.clone()} /></p> }) }
+            </div>
+        }
+    }
+
+    /// A card's text, beside it, while the pointer or the focus rests on it.
+    fn peek(&self) -> Html {
+        let key = self
+            .peek
+            .as_deref()
+            .filter(|_| self.hand == Hand::Empty && self.refused.is_none());
+        let card = key
+            .and_then(|key| find_card(&self.view, key))
+            .filter(|card| !card.text.is_empty());
+        let place = key.and_then(|key| self.layout.place(key));
+        let (Some(card), Some(place)) = (card, place) else {
+            return Html::default();
+        };
+        let right = place.x + place.w + 10.0;
+        let fits = right + 258.0 < self.width();
+        let x = if fits { right } else { place.x - 260.0 };
+        html! {
+            <div class="floating peek" aria-hidden="true" data-at={format!("{x} {}", place.y)}>
+                <p><b>{ &card.name }</b></p>
+                { for card.text.iter().map(|line| html! {
+                    <p class={yew::classes!(line.not_simulated.then_some("unsimulated"))}><Rich text={line.text.clone()} />
+                        if let Some(giver) = &line.granted_by { <span class="faint">{ format!(" — from {giver}") }</span> }</p>
+                }) }
             </div>
         }
     }
@@ -180,10 +212,15 @@ impl Table {
         let (Some(card), Ok(sim)) = (card, &self.sim) else {
             return Html::default();
         };
-        html! {
-            <Inspector card={card.clone()} lines={sim.explain(&card.key)} on_light={ctx.link().callback(Msg::Light)}
-                on_close={ctx.link().callback(|()| Msg::Inspect(None))} />
+        let link = ctx.link();
+        let panel = html! {
+            <Inspector card={card.clone()} lines={sim.explain(&card.key)} on_light={link.callback(Msg::Light)}
+                on_close={link.callback(|()| Msg::Inspect(None))} />
+        };
+        if self.full {
+            return html! { <Panel title={card.name.clone()} on_close={link.callback(|()| Msg::Inspect(None))}>{ panel }</Panel> };
         }
+        panel
     }
 
     fn zone_panel(&self, ctx: &Context<Self>) -> Html {
@@ -209,6 +246,18 @@ impl Table {
             </Panel>
         }
     }
+}
+
+/// The card that the keyboard has come to.
+fn focused(event: &yew::FocusEvent) -> Option<String> {
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok())?;
+    target
+        .matches(":focus-visible")
+        .ok()
+        .filter(|visible| *visible)?;
+    target.get_attribute("data-focus")
 }
 
 /// Whether a button of its own is under the pointer: a zone's, not a player's name.

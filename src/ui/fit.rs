@@ -3,6 +3,21 @@
 /// Sizes in half pixels, largest first; the style sheet has a class `f-N` for each.
 const SIZES: [u32; 10] = [27, 26, 25, 24, 23, 22, 21, 20, 19, 18];
 
+/// Words to measure the reader's own letters by.
+pub const SAMPLE: &str = "Acquisition Octopus and Brass Squire";
+
+/// How much wider the reader's letters are than those reckoned with here, when [`SAMPLE`] at this
+/// size is so wide.
+pub fn letters(measured: f64, px: f64) -> f64 {
+    let reckoned: f64 = SAMPLE.split(' ').map(|word| width(word) + 0.27).sum();
+    let factor = measured / (reckoned * px).max(1.0);
+    if factor.is_finite() {
+        factor.clamp(0.7, 1.6)
+    } else {
+        1.0
+    }
+}
+
 /// The size, in half pixels, for a name in so many pixels of room.
 pub fn name_size(name: &str, room: f64) -> u32 {
     let fits = |size: &&u32| lines(name, f64::from(**size) / 2.0, room).is_some_and(|n| n <= 2);

@@ -114,9 +114,9 @@ impl Sizes {
     /// Takes the widest cards that let the fullest row stand in one line, within bounds.
     pub fn new(width: f64, fullest_row: usize) -> Self {
         let narrow = width < 560.0;
-        let (pad, gap) = if narrow { (10.0, 9.0) } else { (18.0, 16.0) };
+        let (pad, gap) = if narrow { (8.0, 8.0) } else { (18.0, 16.0) };
         let (least, most) = if narrow {
-            (103.0, 118.0)
+            (100.0, 118.0)
         } else {
             (116.0, 140.0)
         };
@@ -282,6 +282,8 @@ impl Pen {
             let tucked = line.iter().map(|g| g.tucked.len()).max().unwrap_or(0) as f64;
             let above = tucked * s.strip + if up { step } else { 0.0 };
             let height = line.iter().map(|g| s.height(g.frame)).fold(0.0, f64::max);
+            let used = line.len() as f64 * (s.card_w + s.gap) - s.gap;
+            let left = ((s.width - used) / 2.0).max(s.pad).floor();
             for (column, group) in line.iter().enumerate() {
                 let attacks = group.card.attacking.is_some();
                 let forward = match (attacks, up) {
@@ -289,7 +291,7 @@ impl Pen {
                     (true, false) => step,
                     _ => 0.0,
                 };
-                let x = s.pad + column as f64 * (s.card_w + s.gap);
+                let x = left + column as f64 * (s.card_w + s.gap);
                 let lower = if up {
                     0.0
                 } else {

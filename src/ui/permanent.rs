@@ -18,6 +18,8 @@ pub struct PermanentProps {
     pub frame: Frame,
     /// Its width, for the size of its letters.
     pub width: f64,
+    /// How wide the reader's letters are.
+    pub letters: f64,
     /// It is tucked behind a host: only the title row shows.
     pub tucked: bool,
     /// How many it stands for.
@@ -39,6 +41,7 @@ pub fn Permanent(props: &PermanentProps) -> Html {
         look,
         ..
     } = props;
+    let wide = has_room_for_cost(props);
     let class = classes!(
         "card",
         format!("c-{}", tint(card)),
@@ -65,10 +68,10 @@ pub fn Permanent(props: &PermanentProps) -> Html {
             aria-haspopup="menu" aria-label={label} aria-hidden={(*pile == 0).then_some("true")}>
             <div class="title">
                 <span class={classes!("name", format!("f-{}", name_size(&card.name, room(props))))}>{ &card.name }</span>
-                { cost(&card.cost) }
+                if wide { { cost(&card.cost) } }
             </div>
             if !tucked {
-                <div class="types">{ &card.type_line }</div>
+                <div class="types">if !wide { { cost(&card.cost) } }{ &card.type_line }</div>
                 if *frame == Frame::Full { { text(card) } }
                 { foot(props) }
             }
@@ -76,10 +79,20 @@ pub fn Permanent(props: &PermanentProps) -> Html {
     }
 }
 
+/// On a narrow card the name has the title row for itself, and the cost stands below.
+fn has_room_for_cost(props: &PermanentProps) -> bool {
+    props.width >= 106.0
+}
+
 /// What the name has: the title row without margins and cost.
 fn room(props: &PermanentProps) -> f64 {
-    let symbols = pieces(&props.card.cost).len() as f64;
-    props.width - 17.0 - symbols * 14.0 - if symbols > 0.0 { 3.0 } else { 0.0 }
+    let symbols = if has_room_for_cost(props) {
+        pieces(&props.card.cost).len() as f64
+    } else {
+        0.0
+    };
+    (props.width - 21.0 - symbols * 14.6 - if symbols > 0.0 { 3.0 } else { 0.0 })
+        / props.letters.max(0.5)
 }
 
 fn cost(cost: &str) -> Html {

@@ -19,7 +19,7 @@ fn one_symbol(symbol: &str) -> Html {
 /// A symbol on its disc, read aloud as words.
 pub fn symbol(symbol: &str) -> Html {
     let halves = symbol.split_once('/');
-    let bare = matches!(symbol, "T" | "Q" | "E");
+    let bare = symbol == "E";
     let class = classes!(
         "sym",
         format!("s-{}", tint(symbol)),

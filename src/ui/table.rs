@@ -47,6 +47,10 @@ pub enum Msg {
     Focus(String),
     /// A card is shown in full, or none.
     Inspect(Option<String>),
+    /// The pointer or the focus rests on a card, or on none.
+    Hover(Option<String>),
+    /// It has rested there for long enough to show what the card says.
+    Peek(String),
     /// A card or player is clicked, or Enter is pressed on it.
     Click(String),
     /// The shortcut sheet opens or closes.
@@ -71,6 +75,7 @@ pub struct Table {
     pub(super) view: Rc<View>,
     pub(super) layout: Rc<Layout>,
     width: f64,
+    pub(super) letters: f64,
     pub(super) hand: Hand,
     pub(super) focus: Option<String>,
     pub(super) selected: Option<String>,
@@ -82,6 +87,9 @@ pub struct Table {
     pub(super) playing: Option<Interval>,
     pub(super) sheet: bool,
     pub(super) zone: Option<(String, &'static str)>,
+    pub(super) full: bool,
+    pub(super) peek: Option<String>,
+    peeking: Option<(String, Timeout)>,
     pub(super) said: String,
     pub(super) board: NodeRef,
     pub(super) root: NodeRef,
@@ -94,13 +102,17 @@ pub struct Table {
 }
 
 /// The simulator as the hand asks it.
-pub(super) struct Answers<'a>(pub Option<&'a Simulator>);
+pub(super) struct Answers<'a>(pub Option<&'a Simulator>, pub &'a View);
 
 impl Oracle for Answers<'_> {
     fn deeds(&self, key: &str) -> Vec<DeedView> {
         self.0.map(|sim| sim.deeds(key)).unwrap_or_default()
     }
     fn drops(&self, key: &str) -> Vec<DropView> {
+        let declared = super::declare::drops(self.1, key);
+        if !declared.is_empty() {
+            return declared;
+        }
         self.0.map(|sim| sim.drops(key)).unwrap_or_default()
     }
     fn off_host(&self, key: &str) -> Option<DeedView> {
@@ -121,6 +133,7 @@ impl Component for Table {
             sim,
             view: Rc::new(view),
             width: 0.0,
+            letters: 1.0,
             hand: Hand::Empty,
             focus,
             selected: None,
@@ -132,6 +145,9 @@ impl Component for Table {
             playing: None,
             sheet: false,
             zone: None,
+            full: false,
+            peek: None,
+            peeking: None,
             said: String::new(),
             board: NodeRef::default(),
             root: NodeRef::default(),
@@ -169,6 +185,10 @@ impl Component for Table {
                     return false;
                 }
                 self.width = width;
+                self.letters = self
+                    .board
+                    .cast::<Element>()
+                    .map_or(1.0, |board| watch::letters(&board));
                 self.layout = Rc::new(lay_out(&self.view, width));
             }
             Msg::Hand(input) => return self.hand_input(ctx, input),
@@ -192,7 +212,9 @@ impl Component for Table {
                 }
                 self.focus = Some(key);
             }
-            Msg::Inspect(key) => self.selected = key,
+            Msg::Inspect(key) => self.inspect(key),
+            Msg::Hover(key) => return self.hover(ctx, key),
+            Msg::Peek(key) => self.peek = Some(key),
             Msg::Click(key) => self.click(ctx, key),
             Msg::Sheet(open) => self.sheet = open,
             Msg::Zone(zone) => self.zone = zone,
@@ -207,10 +229,12 @@ impl Component for Table {
                 return !on_button && self.pointer_down(ctx, &event);
             }
             Msg::Moved(event) => {
-                if self.hand == Hand::Empty || matches!(self.hand, Hand::Asking(_)) {
-                    return false;
-                }
                 let (at, over) = self.under(&event);
+                if self.hand == Hand::Empty || matches!(self.hand, Hand::Asking(_)) {
+                    let card = over
+                        .filter(|_| self.hand == Hand::Empty && event.pointer_type() == "mouse");
+                    return self.hover(ctx, card);
+                }
                 return self.hand_input(ctx, Input::Move { at, over });
             }
             Msg::Up(event) => {
@@ -265,14 +289,16 @@ impl Table {
         }
         if !quiet {
             self.refused = None;
+            self.peek = None;
+            self.peeking = None;
         }
         let carried = matches!(before, Hand::Carrying(_)) && !quiet;
         if carried {
             self.remember(&Rc::clone(&self.layout));
             self.motions = Some(vec![]);
         }
-        let (hand, wish) =
-            std::mem::take(&mut self.hand).step(input, &Answers(self.sim.as_ref().ok()));
+        let (hand, wish) = std::mem::take(&mut self.hand)
+            .step(input, &Answers(self.sim.as_ref().ok(), &self.view));
         self.hand = hand;
         self.holds_page.set(self.hand.holds_page());
         if matches!(
@@ -291,7 +317,7 @@ impl Table {
         match wish {
             None => {}
             Some(Wish::Click(key)) => self.click(ctx, key),
-            Some(Wish::Inspect(key)) => self.selected = Some(key),
+            Some(Wish::Inspect(key)) => self.inspect(Some(key)),
             Some(Wish::Perform { deed, targets }) => self.perform(&deed, &targets),
             Some(Wish::Refuse { at, why }) => self.refuse(at, why),
         }
@@ -311,6 +337,10 @@ impl Table {
                 .clone_from(&key);
             self.hand_input(ctx, Input::Open(key));
         }
+    }
+
+    pub(super) fn width(&self) -> f64 {
+        self.width
     }
 
     pub(super) fn is_answer(&self, key: &str) -> bool {
@@ -339,6 +369,28 @@ impl Table {
             }
             None => self.picked.push(value),
         }
+    }
+
+    /// In the panel beside the board, or over a board that leaves no room beside it.
+    fn inspect(&mut self, key: Option<String>) {
+        self.full = key.is_some() && self.width < 560.0;
+        if key.is_some() || !self.full {
+            self.selected = key;
+        }
+    }
+
+    fn hover(&mut self, ctx: &Context<Self>, key: Option<String>) -> bool {
+        let same = self.peeking.as_ref().map(|(key, _)| key) == key.as_ref();
+        if same {
+            return false;
+        }
+        self.peeking = key.map(|key| {
+            let link = ctx.link().clone();
+            let card = key.clone();
+            let wait = Timeout::new(500, move || link.send_message(Msg::Peek(card)));
+            (key, wait)
+        });
+        self.peek.take().is_some()
     }
 
     fn perform(&mut self, deed: &str, targets: &[String]) {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::{Callback, Html, MouseEvent, Properties, classes, component, html};
 
-use super::rich::{Rich, glyph};
+use super::rich::Rich;
 use crate::view::View;
 
 /// What a button of the timeline asks for.
@@ -24,6 +24,18 @@ pub enum Go {
     Undo,
     /// Do it again.
     Redo,
+}
+
+const START: &str = "M7 6h3v20H7zM25 6v20L11 16z";
+const BACK: &str = "M22 6v20L8 16z";
+const NEXT: &str = "M10 6v20l14-10z";
+const PLAY: &str = "M5 7v18l11-9zM16 7v18l11-9z";
+const PAUSE: &str = "M8 6h6v20H8zM18 6h6v20h-6z";
+const UNDO: &str = "M12 4 4 11l8 7v-5h7a5 5 0 0 1 0 10h-8v4h8a9 9 0 0 0 0-18h-7z";
+const REDO: &str = "m20 4 8 7-8 7v-5h-7a5 5 0 0 0 0 10h8v4h-8a9 9 0 0 1 0-18h7z";
+
+fn icon(path: &'static str) -> Html {
+    html! { <svg class="glyph" aria-hidden="true" viewBox="0 0 32 32"><path d={path} /></svg> }
 }
 
 /// Props of [`Timeline`].
@@ -56,16 +68,16 @@ pub fn Timeline(props: &TimelineProps) -> Html {
         <section class="timeline" aria-label="Script">
             if count > 0 {
                 <div class="controls">
-                    { button(Go::Reset, "icon", "To the start", html! { "⏮" }, at == 0 && !script.left) }
-                    { button(Go::Back, "icon", "Back", html! { "◀" }, at == 0 && !view.can_undo) }
+                    { button(Go::Reset, "icon", "To the start", icon(START), at == 0 && !script.left) }
+                    { button(Go::Back, "icon", "Back", icon(BACK), at == 0 && !view.can_undo) }
                     { button(Go::Next, "main next", if script.left { "Return to the script" } else { "Next" },
-                        html! { { if script.left { "Return" } else { "Next ▶" } } }, at >= count && !script.left) }
-                    { button(Go::Play, "icon", if *playing { "Pause" } else { "Play" }, html! { { if *playing { "❚❚" } else { "▶▶" } } }, at >= count) }
+                        html! { <>{ if script.left { "Return " } else { "Next " } }{ icon(NEXT) }</> }, at >= count && !script.left) }
+                    { button(Go::Play, "icon", if *playing { "Pause" } else { "Play" }, icon(if *playing { PAUSE } else { PLAY }), at >= count) }
                 </div>
             }
             <div class="controls undo">
-                { button(Go::Undo, "icon", "Undo", html! { "↶" }, !view.can_undo) }
-                { button(Go::Redo, "icon", "Redo", html! { "↷" }, !view.can_redo) }
+                { button(Go::Undo, "icon", "Undo", icon(UNDO), !view.can_undo) }
+                { button(Go::Redo, "icon", "Redo", icon(REDO), !view.can_redo) }
             </div>
             <div class="say">
                 if count > 0 { <ol class="dots">{ for script.steps.iter().enumerate().map(|(index, step)| {
@@ -102,7 +114,7 @@ fn note(
             if let Some(step) = last { <p class="did"><Rich text={step.label.clone()} />if step.held == Some(true) { <span class="held">{ "✓ as expected" }</span> }</p> }
             if let Some(words) = words.filter(|words| !words.is_empty()) { <p class="note"><Rich text={words} /></p> }
             { for failures.into_iter().map(|failure| html! { <p class="failure">{ "✗ " }{ failure }</p> }) }
-            if let Some(step) = upcoming.filter(|_| last.is_none()) { <p class="did">{ glyph("tap") }{ " First: " }<Rich text={step.label.clone()} /></p> }
+            if let Some(step) = upcoming.filter(|_| last.is_none()) { <p class="did">{ "First: " }<Rich text={step.label.clone()} /></p> }
         </>
     }
 }

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, HtmlElement, ResizeObserver};
 use yew::Callback;
 
-use super::dom;
+use super::{dom, fit};
 
 /// Listens as long as it lives.
 pub struct Watch {
@@ -92,4 +92,12 @@ pub fn put_floating(board: &Element, height: f64) {
 fn two_numbers(text: &str) -> Option<(f64, f64)> {
     let (x, y) = text.split_once(' ')?;
     Some((x.parse().ok()?, y.parse().ok()?))
+}
+
+/// How wide the letters of names are with the reader's own fonts.
+pub fn letters(board: &Element) -> f64 {
+    let sample = board.query_selector(".card-letters").ok().flatten();
+    sample.map_or(1.0, |sample| {
+        fit::letters(sample.get_bounding_client_rect().width(), 20.0)
+    })
 }
