@@ -6,141 +6,9 @@
 use std::collections::BTreeMap;
 
 use super::groups::{Group, groups};
+pub use super::place::{Frame, Layout, Place, Tether};
+use super::sizes::Sizes;
 use crate::view::{CardView, PlayerView, View};
-
-/// How much of a card is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Frame {
-    /// Everything.
-    Full,
-    /// Title and type: lands and cards in hand.
-    Short,
-    /// A player's bar.
-    Bar,
-}
-
-/// One thing's place. Coordinates are pixels from the board's top left corner.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Place {
-    /// Whose place it is.
-    pub key: String,
-    /// Left edge.
-    pub x: f64,
-    /// Top edge.
-    pub y: f64,
-    /// Width.
-    pub w: f64,
-    /// Height.
-    pub h: f64,
-    /// Stacking: higher is nearer to the reader.
-    pub z: i32,
-    /// Turned by so many degrees.
-    pub tilt: f64,
-    /// How much of it is drawn.
-    pub frame: Frame,
-    /// Tucked behind this host.
-    pub host: Option<String>,
-    /// How many identical cards this one stands for, itself included; 0 for one behind another.
-    pub pile: usize,
-}
-
-/// The link between a tucked card and its host.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Tether {
-    /// The attached card.
-    pub card: String,
-    /// Its host.
-    pub host: String,
-    /// Left edge of the link.
-    pub x: f64,
-    /// Where the link starts, on the attached card.
-    pub y: f64,
-    /// How far down it reaches, to the host.
-    pub h: f64,
-}
-
-/// A board laid out.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Layout {
-    /// Places in key order.
-    pub places: Vec<Place>,
-    /// Links, one for each attached card.
-    pub tethers: Vec<Tether>,
-    /// Top edges of the lines between two players' sides.
-    pub lines: Vec<f64>,
-    /// The whole height.
-    pub height: f64,
-}
-
-impl Layout {
-    /// What is to be seen at a point, one thing left out; of cards in a pile, the front one.
-    pub fn under(&self, x: f64, y: f64, without: Option<&str>) -> Option<&str> {
-        self.places
-            .iter()
-            .filter(|place| place.pile > 0 && Some(place.key.as_str()) != without)
-            .filter(|p| (p.x..p.x + p.w).contains(&x) && (p.y..p.y + p.h).contains(&y))
-            .max_by_key(|place| place.z)
-            .map(|place| place.key.as_str())
-    }
-
-    /// The place of a thing.
-    pub fn place(&self, key: &str) -> Option<&Place> {
-        self.places.iter().find(|place| place.key == key)
-    }
-}
-
-/// Sizes that follow from the board's width.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sizes {
-    /// The board's width.
-    pub width: f64,
-    /// Margin at the sides.
-    pub pad: f64,
-    /// Gap between cards.
-    pub gap: f64,
-    /// A card's width.
-    pub card_w: f64,
-    /// A full card's height.
-    pub card_h: f64,
-    /// A short card's height.
-    pub short_h: f64,
-    /// How much of a tucked card shows.
-    pub strip: f64,
-    /// A player's bar.
-    pub bar_h: f64,
-}
-
-impl Sizes {
-    /// Takes the widest cards that let the fullest row stand in one line, within bounds.
-    pub fn new(width: f64, fullest_row: usize) -> Self {
-        let narrow = width < 560.0;
-        let (pad, gap) = if narrow { (8.0, 8.0) } else { (18.0, 16.0) };
-        let (least, most) = if narrow {
-            (100.0, 118.0)
-        } else {
-            (116.0, 140.0)
-        };
-        let count = fullest_row.max(1) as f64;
-        let fitting = (width - 2.0 * pad - gap * (count - 1.0)) / count;
-        let whole = (width - 2.0 * pad).max(60.0);
-        let card_w = fitting.clamp(least, most).min(whole).floor();
-        Self {
-            width,
-            pad,
-            gap,
-            card_w,
-            card_h: (card_w * 1.32).round(),
-            short_h: 58.0,
-            strip: 36.0,
-            bar_h: if narrow { 66.0 } else { 46.0 },
-        }
-    }
-
-    fn columns(&self) -> usize {
-        let room = self.width - 2.0 * self.pad + self.gap;
-        ((room / (self.card_w + self.gap)).floor() as usize).max(1)
-    }
-}
 
 /// A player's rows from the centre of the board outwards.
 struct Side<'a> {
@@ -386,16 +254,6 @@ impl Pen {
             tethers: self.tethers,
             lines: self.lines,
             height: self.y + 4.0,
-        }
-    }
-}
-
-impl Sizes {
-    fn height(&self, frame: Frame) -> f64 {
-        match frame {
-            Frame::Full => self.card_h,
-            Frame::Short => self.short_h,
-            Frame::Bar => self.bar_h,
         }
     }
 }

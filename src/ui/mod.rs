@@ -8,15 +8,22 @@ pub mod drag;
 pub mod fit;
 pub mod focus;
 pub mod groups;
+pub mod hand;
 pub mod layout;
+pub mod place;
+pub mod sizes;
 pub mod symbols;
 #[cfg(test)]
 mod tests;
 
 #[cfg(target_arch = "wasm32")]
+mod acts;
+#[cfg(target_arch = "wasm32")]
 mod app;
 #[cfg(target_arch = "wasm32")]
 mod board;
+#[cfg(target_arch = "wasm32")]
+mod calls;
 #[cfg(target_arch = "wasm32")]
 mod declare;
 #[cfg(target_arch = "wasm32")]
@@ -25,6 +32,8 @@ mod demo;
 mod dom;
 #[cfg(target_arch = "wasm32")]
 mod draw;
+#[cfg(target_arch = "wasm32")]
+mod flights;
 #[cfg(target_arch = "wasm32")]
 mod gallery;
 #[cfg(target_arch = "wasm32")]
@@ -49,6 +58,8 @@ mod player_bar;
 mod prompt;
 #[cfg(target_arch = "wasm32")]
 mod rich;
+#[cfg(target_arch = "wasm32")]
+mod seen;
 #[cfg(target_arch = "wasm32")]
 mod sheet;
 #[cfg(target_arch = "wasm32")]

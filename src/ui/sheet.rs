@@ -1,12 +1,11 @@
 //! Panels over the board: the shortcuts, and a zone's cards.
 
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlDialogElement};
 use yew::{
     AttrValue, Callback, Children, Html, KeyboardEvent, MouseEvent, NodeRef, Properties, component,
     html, use_effect_with, use_node_ref,
 };
-
-use super::dom;
 
 /// Props of [`Panel`].
 #[derive(Properties, PartialEq)]
@@ -19,65 +18,53 @@ pub struct PanelProps {
     pub children: Children,
 }
 
-/// A panel that holds the focus until it is closed.
+/// A modal dialog of the browser's own, which keeps the focus inside and the rest still.
 #[component]
 pub fn Panel(props: &PanelProps) -> Html {
     let root: NodeRef = use_node_ref();
     {
         let root = root.clone();
         use_effect_with(props.title.clone(), move |_| {
-            if let Some(close) = root
-                .cast::<Element>()
-                .and_then(|root| dom::all(&root, "button").into_iter().next())
+            if let Some(dialog) = root
+                .cast::<HtmlDialogElement>()
+                .filter(|dialog| !dialog.open())
             {
-                dom::focus(&close);
+                // It fails only on a dialog that is shown already, or isn't on the page.
+                let _ = dialog.show_modal();
             }
         });
     }
     let onkeydown = {
-        let (root, close) = (root.clone(), props.on_close.clone());
+        let close = props.on_close.clone();
         Callback::from(move |event: KeyboardEvent| {
             event.stop_propagation();
-            match event.key().as_str() {
-                "Escape" => close.emit(()),
-                "Tab" => stay_inside(&root, &event),
-                _ => {}
+            if event.key() == "Escape" {
+                event.prevent_default();
+                close.emit(());
+            }
+        })
+    };
+    // A click beside the panel's inside falls on the dialog itself.
+    let beside = {
+        let (root, close) = (root.clone(), props.on_close.clone());
+        Callback::from(move |event: MouseEvent| {
+            let target = event
+                .target()
+                .and_then(|target| target.dyn_into::<Element>().ok());
+            if target == root.cast::<Element>() {
+                close.emit(());
             }
         })
     };
     html! {
-        <div class="veil" onclick={props.on_close.reform(|_: MouseEvent| ())}>
-            <div class="panel" role="dialog" aria-modal="true" aria-label={props.title.clone()} ref={root} {onkeydown}
-                onclick={|event: MouseEvent| event.stop_propagation()}>
+        <dialog class="panel" aria-label={props.title.clone()} ref={root} {onkeydown} onclick={beside}>
+            <div class="inside">
                 <header><h2>{ &props.title }</h2>
                     <button type="button" class="icon" aria-label="Close" onclick={props.on_close.reform(|_: MouseEvent| ())}>{ "×" }</button>
                 </header>
                 { for props.children.iter() }
             </div>
-        </div>
-    }
-}
-
-/// Tab goes round within the panel.
-fn stay_inside(root: &NodeRef, event: &KeyboardEvent) {
-    let buttons = root
-        .cast::<Element>()
-        .map(|root| dom::all(&root, "button, a"))
-        .unwrap_or_default();
-    let from = event.target().map(wasm_bindgen::JsValue::from);
-    let at = buttons
-        .iter()
-        .position(|button| Some(button.as_ref()) == from.as_ref())
-        .unwrap_or(0);
-    let count = buttons.len().max(1);
-    let next = if event.shift_key() {
-        at + count - 1
-    } else {
-        at + 1
-    } % count;
-    event.prevent_default();
-    if let Some(button) = buttons.get(next) {
-        dom::focus(button);
+        </dialog>
     }
 }
 
