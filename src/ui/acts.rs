@@ -107,6 +107,9 @@ impl Table {
 
     /// In the panel beside the board, or over a board that leaves no room beside it.
     pub(super) fn inspect(&mut self, key: Option<String>) {
+        if matches!(self.hand, Hand::Asking(_)) {
+            self.hand = Hand::Empty;
+        }
         self.full = key.is_some() && self.width < 560.0;
         if key.is_some() || !self.full {
             self.selected = key;

@@ -65,6 +65,7 @@ impl Table {
 
     pub(super) fn refuse(&mut self, at: String, why: RefusalView) {
         self.refused = Some((at, why));
+        self.reveal = true;
     }
 
     pub(super) fn remember(&mut self, next: &Layout) {

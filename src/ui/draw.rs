@@ -198,10 +198,16 @@ impl Table {
                 .unwrap_or_default(),
         };
         let key = ask.key.clone();
-        html! {
-            <Menu ask={ask.clone()} {name} {at} on_choose={link.callback(|id| Msg::Hand(Input::Choose(id)))}
-                on_inspect={link.callback(move |()| Msg::Inspect(Some(key.clone())))} on_close={link.callback(|()| Msg::Escape)} />
+        let close = link.callback(|()| Msg::Escape);
+        let menu = html! {
+            <Menu ask={ask.clone()} name={name.clone()} {at} on_choose={link.callback(|id| Msg::Hand(Input::Choose(id)))}
+                on_inspect={link.callback(move |()| Msg::Inspect(Some(key.clone())))} on_close={close.clone()} />
+        };
+        // On a narrow board there is no room beside a card: it opens from below.
+        if self.width() < 560.0 {
+            return html! { <Panel title={name} on_close={close}>{ menu }</Panel> };
         }
+        menu
     }
 
     fn inspector(&self, ctx: &Context<Self>) -> Html {

@@ -91,7 +91,8 @@ fn room(props: &PermanentProps) -> f64 {
     } else {
         0.0
     };
-    (props.width - 21.0 - symbols * 14.6 - if symbols > 0.0 { 3.0 } else { 0.0 })
+    let inset = if props.tucked { 27.0 } else { 21.0 };
+    (props.width - inset - symbols * 14.6 - if symbols > 0.0 { 3.0 } else { 0.0 })
         / props.letters.max(0.5)
 }
 
@@ -124,7 +125,7 @@ fn foot(props: &PermanentProps) -> Html {
         <div class="foot">
             <span class="chips">
                 if card.tapped { <span class="chip">{ symbol("T") }</span> }
-                if card.sick { <span class="chip">{ "new" }</span> }
+                if card.sick { <span class="chip">{ "sick" }</span> }
                 if card.phased_out { <span class="chip">{ "phased out" }</span> }
                 if card.attacking.is_some() { <span class="chip hot">{ "⚔ attacks" }</span> }
                 if !card.blocking.is_empty() { <span class="chip hot">{ "⛨ blocks" }</span> }

@@ -1,11 +1,13 @@
 //! Panels over the board: the shortcuts, and a zone's cards.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlDialogElement};
+use web_sys::{Element, EventTarget, HtmlDialogElement};
 use yew::{
-    AttrValue, Callback, Children, Html, KeyboardEvent, MouseEvent, NodeRef, Properties, component,
-    html, use_effect_with, use_node_ref,
+    AttrValue, Callback, Children, Html, KeyboardEvent, MouseEvent, NodeRef, PointerEvent,
+    Properties, component, html, use_effect_with, use_mut_ref, use_node_ref,
 };
+
+use super::dom;
 
 /// Props of [`Panel`].
 #[derive(Properties, PartialEq)]
@@ -31,6 +33,9 @@ pub fn Panel(props: &PanelProps) -> Html {
             {
                 // It fails only on a dialog that is shown already, or isn't on the page.
                 let _ = dialog.show_modal();
+                if let Some(item) = dom::all(&dialog, "[role=menuitem]").first() {
+                    dom::focus(item);
+                }
             }
         });
     }
@@ -44,20 +49,28 @@ pub fn Panel(props: &PanelProps) -> Html {
             }
         })
     };
-    // A click beside the panel's inside falls on the dialog itself.
+    // A click beside the panel's inside falls on the dialog itself. It has to begin there too: the
+    // touch that opened the panel is followed by a click of the browser's own.
+    let pressed = use_mut_ref(|| false);
+    let press = {
+        let (root, pressed) = (root.clone(), pressed.clone());
+        Callback::from(move |event: PointerEvent| {
+            if let Ok(mut pressed) = pressed.try_borrow_mut() {
+                *pressed = is_itself(&root, event.target());
+            }
+        })
+    };
     let beside = {
         let (root, close) = (root.clone(), props.on_close.clone());
         Callback::from(move |event: MouseEvent| {
-            let target = event
-                .target()
-                .and_then(|target| target.dyn_into::<Element>().ok());
-            if target == root.cast::<Element>() {
+            let began_here = pressed.try_borrow().is_ok_and(|pressed| *pressed);
+            if began_here && is_itself(&root, event.target()) {
                 close.emit(());
             }
         })
     };
     html! {
-        <dialog class="panel" aria-label={props.title.clone()} ref={root} {onkeydown} onclick={beside}>
+        <dialog class="panel" aria-label={props.title.clone()} ref={root} {onkeydown} onpointerdown={press} onclick={beside}>
             <div class="inside">
                 <header><h2>{ &props.title }</h2>
                     <button type="button" class="icon" aria-label="Close" onclick={props.on_close.reform(|_: MouseEvent| ())}>{ "×" }</button>
@@ -66,6 +79,10 @@ pub fn Panel(props: &PanelProps) -> Html {
             </div>
         </dialog>
     }
+}
+
+fn is_itself(root: &NodeRef, target: Option<EventTarget>) -> bool {
+    target.and_then(|target| target.dyn_into::<Element>().ok()) == root.cast::<Element>()
 }
 
 const SHORTCUTS: [(&str, &str); 12] = [

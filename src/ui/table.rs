@@ -86,6 +86,7 @@ pub struct Table {
     pub(super) sheet: bool,
     pub(super) zone: Option<(String, &'static str)>,
     pub(super) full: bool,
+    pub(super) reveal: bool,
     pub(super) peek: Option<String>,
     pub(super) peeking: Option<(String, Timeout)>,
     pub(super) said: String,
@@ -144,6 +145,7 @@ impl Component for Table {
             sheet: false,
             zone: None,
             full: false,
+            reveal: false,
             peek: None,
             peeking: None,
             said: String::new(),
@@ -265,6 +267,9 @@ impl Component for Table {
         if let Some(motions) = self.motions.take() {
             self.movement
                 .play(&board, &self.layout, &motions, &self.view);
+        }
+        if std::mem::take(&mut self.reveal) {
+            watch::reveal(&board);
         }
         if let Some(key) = self.focus_next.take() {
             if let Some(element) = dom::with_attribute(&root, "data-focus", &key) {

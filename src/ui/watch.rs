@@ -6,7 +6,7 @@ use std::rc::Rc;
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use web_sys::{Element, HtmlElement, ResizeObserver};
+use web_sys::{Element, HtmlElement, ResizeObserver, ScrollIntoViewOptions, ScrollLogicalPosition};
 use yew::Callback;
 
 use super::{dom, fit};
@@ -86,6 +86,15 @@ pub fn put_floating(board: &Element, height: f64) {
             "transform",
             &format!("translate({left:.0}px,{top:.0}px)"),
         );
+    }
+}
+
+/// Scrolls a floating box into sight.
+pub fn reveal(board: &Element) {
+    if let Ok(Some(element)) = board.query_selector(".floating.no") {
+        let options = ScrollIntoViewOptions::new();
+        options.set_block(ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&options);
     }
 }
 
