@@ -41,11 +41,11 @@ impl Table {
         ) {
             self.focus_next = before.card().map(str::to_owned);
         }
-        if let Hand::Aiming(aim) = &self.hand {
-            if !matches!(before, Hand::Aiming(_)) {
-                self.focus_next.clone_from(&aim.over);
-                self.focus.clone_from(&aim.over);
-            }
+        if let Hand::Aiming(aim) = &self.hand
+            && !matches!(before, Hand::Aiming(_))
+        {
+            self.focus_next.clone_from(&aim.over);
+            self.focus.clone_from(&aim.over);
         }
         let changed = before != self.hand || wish.is_some();
         match wish {

@@ -199,12 +199,14 @@ impl Table {
         };
         let key = ask.key.clone();
         let close = link.callback(|()| Msg::Escape);
+        let narrow = self.width() < 560.0;
+        let at = if narrow { String::new() } else { at };
         let menu = html! {
             <Menu ask={ask.clone()} name={name.clone()} {at} on_choose={link.callback(|id| Msg::Hand(Input::Choose(id)))}
                 on_inspect={link.callback(move |()| Msg::Inspect(Some(key.clone())))} on_close={close.clone()} />
         };
         // On a narrow board there is no room beside a card: it opens from below.
-        if self.width() < 560.0 {
+        if narrow {
             return html! { <Panel title={name} on_close={close}>{ menu }</Panel> };
         }
         menu

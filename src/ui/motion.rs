@@ -40,12 +40,12 @@ impl Movement {
             let y = rect.top() + rect.height() / 2.0 - base.top();
             let tilt = self.tilts.get(&key).copied().unwrap_or(0.0);
             let is_card = element.class_list().contains("card");
-            if is_card && next.place(&key).is_none() {
-                if let Ok(copy) = element.clone_node_with_deep(true) {
-                    if let Ok(copy) = copy.dyn_into::<Element>() {
-                        self.ghosts.push((key.clone(), copy));
-                    }
-                }
+            if is_card
+                && next.place(&key).is_none()
+                && let Ok(copy) = element.clone_node_with_deep(true)
+                && let Ok(copy) = copy.dyn_into::<Element>()
+            {
+                self.ghosts.push((key.clone(), copy));
             }
             if is_card || !self.before.contains_key(&key) {
                 self.before.insert(key, Spot { x, y, tilt });

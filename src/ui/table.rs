@@ -271,10 +271,10 @@ impl Component for Table {
         if std::mem::take(&mut self.reveal) {
             watch::reveal(&board);
         }
-        if let Some(key) = self.focus_next.take() {
-            if let Some(element) = dom::with_attribute(&root, "data-focus", &key) {
-                dom::focus(&element);
-            }
+        if let Some(key) = self.focus_next.take()
+            && let Some(element) = dom::with_attribute(&root, "data-focus", &key)
+        {
+            dom::focus(&element);
         }
     }
 }
