@@ -6,7 +6,7 @@ use gloo::events::EventListener;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Response};
-use yew::{AttrValue, Component, Context, Html, html};
+use yew::{AttrValue, Component, Context, Html, Properties, component, html};
 
 use super::gallery::{Exhibit, Gallery};
 use super::table::Table;
@@ -21,6 +21,21 @@ thread_local! {
 
 /// Mounts the site into an element of a page.
 pub fn start(root: Element) {
+    if let Some(inner) = prepare(root) {
+        yew::Renderer::<App>::with_root(inner).render();
+    }
+}
+
+/// Mounts one scenario, given as its file's text, into an element of a page or a shadow root.
+pub fn mount(root: Element, text: &str) {
+    if let Some(inner) = prepare(root) {
+        let text = AttrValue::from(text.to_owned());
+        yew::Renderer::<Embed>::with_root_and_props(inner, EmbedProps { text }).render();
+    }
+}
+
+/// Makes an element ready: styles, the panel for a fault, and an inner element of its own.
+fn prepare(root: Element) -> Option<Element> {
     yew::set_custom_panic_hook(Box::new(|info| {
         let cause = info.to_string();
         ROOTS.with(|roots| {
@@ -31,18 +46,31 @@ pub fn start(root: Element) {
     }));
     dom::adopt_styles(&root, STYLES);
     root.class_list().add_1("latchwork").ok();
-    let inner = root
-        .owner_document()
-        .and_then(|document| document.create_element("div").ok());
-    let Some(inner) = inner else { return };
+    let inner = root.owner_document()?.create_element("div").ok()?;
     root.set_text_content(None);
-    let _ = root.append_child(&inner);
+    root.append_child(&inner).ok()?;
     ROOTS.with(|roots| {
         if let Ok(mut roots) = roots.try_borrow_mut() {
+            roots.retain(|root| root.is_connected());
             roots.push(root);
         }
     });
-    yew::Renderer::<App>::with_root(inner).render();
+    Some(inner)
+}
+
+fn sprite() -> Html {
+    html! { <div class="sprite" aria-hidden="true">{ Html::from_html_unchecked(AttrValue::Static(SPRITE)) }</div> }
+}
+
+#[derive(Properties, PartialEq)]
+struct EmbedProps {
+    text: AttrValue,
+}
+
+/// One scenario by itself.
+#[component]
+fn Embed(props: &EmbedProps) -> Html {
+    html! { <>{ sprite() }<div class="page embed"><Table text={props.text.clone()} /></div></> }
 }
 
 /// What is on the page.
@@ -119,7 +147,7 @@ impl Component for App {
         let home = ctx.link().callback(|()| Msg::Home);
         html! {
             <>
-                <div class="sprite" aria-hidden="true">{ Html::from_html_unchecked(AttrValue::Static(SPRITE)) }</div>
+                { sprite() }
                 { match &self.page {
                     Page::Gallery => html! { <Gallery exhibits={self.exhibits.clone()} on_open={ctx.link().callback(Msg::Open)} /> },
                     Page::Loading => html! { <main class="gallery"><p class="faint">{ "Loading…" }</p></main> },

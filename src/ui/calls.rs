@@ -5,6 +5,7 @@ use std::rc::Rc;
 use web_sys::Element;
 
 use super::Simulator;
+use super::dom;
 use super::layout::{Layout, lay_out};
 use super::table::Table;
 use crate::view::{Outcome, RefusalView};
@@ -60,6 +61,10 @@ impl Table {
             .is_some_and(|key| self.layout.place(key).is_some_and(|place| place.pile > 0));
         if !there {
             self.focus = self.view.permanents.first().map(|card| card.key.clone());
+            let board = self.board.cast::<Element>();
+            if board.is_some_and(|board| dom::has_focus(&board)) {
+                self.focus_next.clone_from(&self.focus);
+            }
         }
     }
 

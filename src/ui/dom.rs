@@ -133,3 +133,8 @@ pub fn wants_stillness() -> bool {
         })
         .is_some_and(|query| query.matches())
 }
+
+/// Whether the keyboard is somewhere within an element.
+pub fn has_focus(element: &Element) -> bool {
+    element.matches(":focus-within").unwrap_or(false)
+}

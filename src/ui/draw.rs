@@ -5,18 +5,17 @@ use web_sys::Element;
 use yew::{Callback, Context, Html, KeyboardEvent, PointerEvent, html};
 
 use super::board::{Board, find_card};
-use super::drag::{Carry, Hand, Input, Verdict};
+use super::drag::{Hand, Input};
+use super::floating;
 use super::inspector::Inspector;
 use super::keys::Pressed;
 use super::log::Log;
-use super::menu::Menu;
 use super::prompt::Prompt;
 use super::rich::{Rich, rule};
 use super::sheet::{Panel, shortcuts};
 use super::stack_tray::StackTray;
 use super::table::{Msg, Table};
 use super::timeline::Timeline;
-use crate::view::RefusalView;
 
 impl Table {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
@@ -25,9 +24,12 @@ impl Table {
             return faulty(faults);
         }
         let view = &self.view;
-        let aiming = match &self.hand {
-            Hand::Aiming(aim) => Some(aim.deed.label.clone()),
-            _ => None,
+        let (aiming, elsewhere) = match &self.hand {
+            Hand::Aiming(aim) => (
+                Some(aim.deed.label.clone()),
+                self.elsewhere(&aim.deed.legal_targets),
+            ),
+            _ => (None, vec![]),
         };
         let keys = {
             let link = link.clone();
@@ -55,16 +57,34 @@ impl Table {
                     </div>
                 </div>
                 <div class="dock">
-                        <Prompt view={view.clone()} picked={self.picked.clone()} declared={self.declared.len()} {aiming}
+                        <Prompt view={view.clone()} picked={self.picked.clone()} declared={self.declared.len()} {aiming} {elsewhere} on_target={link.callback(Msg::Click)}
                             on_pick={link.callback(Msg::Pick)} on_answer={link.callback(|()| Msg::Answer)}
                             on_command={link.callback(Msg::Command)} on_cancel={link.callback(|()| Msg::Escape)} />
                 <Timeline view={view.clone()} playing={self.playing.is_some()} on_go={link.callback(Msg::Go)} /></div>
                 <div class="sr" aria-live="polite">{ &self.said }</div>
-                <div class="sr" aria-live="assertive">{ self.refused.as_ref().map(|(_, why)| spoken(why)).unwrap_or_default() }</div>
+                <div class="sr" aria-live="assertive">{ self.refused.as_ref().map(|(_, why)| floating::spoken(why)).unwrap_or_default() }</div>
                 if self.sheet { <Panel title="Keys" on_close={link.callback(|()| Msg::Sheet(false))}>{ shortcuts() }</Panel> }
                 { self.zone_panel(ctx) }
             </div>
         }
+    }
+
+    /// Those of some keys that have no place on the board, with their names.
+    fn elsewhere(&self, keys: &[String]) -> Vec<(String, String)> {
+        keys.iter()
+            .filter(|key| self.layout.place(key).is_none())
+            .filter_map(|key| {
+                let stacked = self
+                    .view
+                    .stack
+                    .iter()
+                    .find(|item| &item.key == key)
+                    .map(|item| item.name.clone());
+                let name =
+                    stacked.or_else(|| find_card(&self.view, key).map(|card| card.name.clone()))?;
+                Some((key.clone(), name))
+            })
+            .collect()
     }
 
     fn head(&self, ctx: &Context<Self>) -> Html {
@@ -108,108 +128,6 @@ impl Table {
                 { for self.view.warnings.iter().map(|warning| html! { <p class="warning"><b>{ "Not simulated: " }</b><Rich text={warning.clone()} /></p> }) }
             </div>
         }
-    }
-
-    /// A card's text, beside it, while the pointer or the focus rests on it.
-    fn peek(&self) -> Html {
-        let key = self
-            .peek
-            .as_deref()
-            .filter(|_| self.hand == Hand::Empty && self.refused.is_none());
-        let card = key
-            .and_then(|key| find_card(&self.view, key))
-            .filter(|card| !card.text.is_empty());
-        let place = key.and_then(|key| self.layout.place(key));
-        let (Some(card), Some(place)) = (card, place) else {
-            return Html::default();
-        };
-        let right = place.x + place.w + 10.0;
-        let fits = right + 258.0 < self.width();
-        let x = if fits { right } else { place.x - 260.0 };
-        html! {
-            <div class="floating peek" aria-hidden="true" data-at={format!("{x} {}", place.y)}>
-                <p><b>{ &card.name }</b></p>
-                { for card.text.iter().map(|line| html! {
-                    <p class={yew::classes!(line.not_simulated.then_some("unsimulated"))}><Rich text={line.text.clone()} />
-                        if let Some(giver) = &line.granted_by { <span class="faint">{ format!(" — from {giver}") }</span> }</p>
-                }) }
-            </div>
-        }
-    }
-
-    /// While dragging: what letting go here would do, or why it wouldn't.
-    fn verdict(&self) -> Html {
-        let Hand::Carrying(carry) = &self.hand else {
-            return Html::default();
-        };
-        let at = near(carry);
-        match carry.verdict() {
-            Verdict::Nothing => Html::default(),
-            Verdict::Illegal(why) => reason(why, at),
-            Verdict::Legal(deeds) => {
-                let words = match deeds.as_slice() {
-                    [deed] => deed.label.clone(),
-                    several => format!("{} ways", several.len()),
-                };
-                html! { <div class="floating verdict yes" data-at={at}><Rich text={words} /></div> }
-            }
-        }
-    }
-
-    fn refusal(&self, ctx: &Context<Self>) -> Html {
-        let Some((at, why)) = &self.refused else {
-            return Html::default();
-        };
-        let place = self.layout.place(at);
-        let spot = place.map_or("8 8".to_owned(), |place| {
-            format!("{} {}", place.x, place.y + place.h.min(120.0) + 6.0)
-        });
-        let also = why.also.iter().map(|number| rule(number));
-        let stay = |event: PointerEvent| event.stop_propagation();
-        html! {
-            <div class="floating verdict no" data-at={spot} onpointerdown={stay}>
-                <p><b>{ &why.headline }</b>{ " " }{ &why.reason }</p>
-                <span class="cites">{ rule(&why.rule) }{ for also }</span>
-                <button type="button" class="icon" aria-label="Close" onclick={ctx.link().callback(|_| Msg::Escape)}>{ "×" }</button>
-            </div>
-        }
-    }
-
-    fn menu(&self, ctx: &Context<Self>) -> Html {
-        let Hand::Asking(ask) = &self.hand else {
-            return Html::default();
-        };
-        let link = ctx.link();
-        let anchor = self
-            .layout
-            .place(ask.on.as_deref().unwrap_or(&ask.key))
-            .or_else(|| self.layout.place(&ask.key));
-        let at = anchor.map_or("8 8".to_owned(), |place| {
-            format!("{} {}", place.x + place.w.min(150.0) * 0.6, place.y + 30.0)
-        });
-        let name = match find_card(&self.view, &ask.key) {
-            Some(card) => card.name.clone(),
-            None => self
-                .view
-                .players
-                .iter()
-                .find(|player| player.key == ask.key)
-                .map(|player| player.name.clone())
-                .unwrap_or_default(),
-        };
-        let key = ask.key.clone();
-        let close = link.callback(|()| Msg::Escape);
-        let narrow = self.width() < 560.0;
-        let at = if narrow { String::new() } else { at };
-        let menu = html! {
-            <Menu ask={ask.clone()} name={name.clone()} {at} on_choose={link.callback(|id| Msg::Hand(Input::Choose(id)))}
-                on_inspect={link.callback(move |()| Msg::Inspect(Some(key.clone())))} on_close={close.clone()} />
-        };
-        // On a narrow board there is no room beside a card: it opens from below.
-        if narrow {
-            return html! { <Panel title={name} on_close={close}>{ menu }</Panel> };
-        }
-        menu
     }
 
     fn inspector(&self, ctx: &Context<Self>) -> Html {
@@ -274,18 +192,6 @@ fn on_button(event: &PointerEvent) -> bool {
         .target()
         .and_then(|target| target.dyn_into::<Element>().ok());
     target.is_some_and(|target| target.closest("button.zone").ok().flatten().is_some())
-}
-
-fn near(carry: &Carry) -> String {
-    format!("{} {}", carry.at.x + 14.0, carry.at.y + 22.0)
-}
-
-fn reason(why: &RefusalView, at: String) -> Html {
-    html! { <div class="floating verdict no" data-at={at}><p><b>{ &why.headline }</b>{ " " }{ &why.reason }</p>{ rule(&why.rule) }</div> }
-}
-
-fn spoken(why: &RefusalView) -> String {
-    format!("{} {} Rule {}.", why.headline, why.reason, why.rule)
 }
 
 fn faulty(faults: &[String]) -> Html {

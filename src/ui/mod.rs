@@ -35,6 +35,8 @@ mod draw;
 #[cfg(target_arch = "wasm32")]
 mod flights;
 #[cfg(target_arch = "wasm32")]
+mod floating;
+#[cfg(target_arch = "wasm32")]
 mod gallery;
 #[cfg(target_arch = "wasm32")]
 mod inspector;
@@ -72,7 +74,7 @@ mod timeline;
 mod watch;
 
 #[cfg(target_arch = "wasm32")]
-pub use app::start;
+pub use app::{mount, start};
 
 /// The simulator that the board is drawn from.
 #[cfg(target_arch = "wasm32")]

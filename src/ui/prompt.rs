@@ -24,6 +24,10 @@ pub struct PromptProps {
     pub on_command: Callback<String>,
     /// What a deed waits for, in words.
     pub aiming: Option<String>,
+    /// Possible targets that aren't on the board: keys and names.
+    pub elsewhere: Vec<(String, String)>,
+    /// One of them is picked.
+    pub on_target: Callback<String>,
     /// Leaves off aiming.
     pub on_cancel: Callback<()>,
 }
@@ -37,7 +41,12 @@ pub fn Prompt(props: &PromptProps) -> Html {
             <section class="prompt asks" aria-label="Pick a target">
                 <p><b>{ "Pick a target" }</b>{ ": " }<Rich text={deed.clone()} /></p>
                 <p class="faint">{ "Click one that is lit, or arrow keys and Enter." }</p>
-                <div class="buttons"><button type="button" onclick={props.on_cancel.reform(|_: MouseEvent| ())}>{ "Cancel" }</button></div>
+                <div class="buttons">
+                    { for props.elsewhere.iter().map(|(key, name)| {
+                        let key = key.clone();
+                        html! { <button type="button" onclick={props.on_target.reform(move |_: MouseEvent| key.clone())}>{ name }</button> }
+                    }) }
+                    <button type="button" onclick={props.on_cancel.reform(|_: MouseEvent| ())}>{ "Cancel" }</button></div>
             </section>
         };
     }
