@@ -67,7 +67,7 @@ fn line(text: &str, rule: &str, about: &[&str]) -> LogLine {
 
 impl Demo {
     /// Any text gives the same board.
-    pub fn load(_text: &str) -> Result<Self, Vec<String>> {
+    pub fn load(text: &str) -> Result<Self, Vec<String>> {
         let mut permanents = vec![
             card(
                 "octopus",
@@ -228,6 +228,64 @@ impl Demo {
             ],
             ..View::default()
         };
+        let mut view = view;
+        if text.contains("panic") {
+            panic!("asked for");
+        }
+        if text.contains("combat") {
+            view.turn.awaiting = Some("attackers".into());
+            view.turn.declares = Some("you".into());
+            view.commands = vec![
+                CommandView {
+                    id: "attack".into(),
+                    label: "Attack".into(),
+                    enabled: true,
+                },
+                CommandView {
+                    id: "no_attack".into(),
+                    label: "No attack".into(),
+                    enabled: true,
+                },
+            ];
+            for card in &mut view.permanents {
+                if card.key == "lion" {
+                    card.attacking = Some("you".into());
+                }
+            }
+        }
+        if text.contains("choice") {
+            view.choice = Some(ChoiceView {
+                by: "you".into(),
+                kind: "object".into(),
+                prompt: "Acquisition Octopus: choose up to two creatures.".into(),
+                things: vec!["bears".into(), "lion".into(), "squire".into()],
+                options: ["bears", "lion", "squire"]
+                    .iter()
+                    .map(|k| OptionView {
+                        label: (*k).into(),
+                        value: (*k).into(),
+                    })
+                    .collect(),
+                min: 0,
+                max: 2,
+                rule: "701.3a".into(),
+                ..ChoiceView::default()
+            });
+        }
+        if text.contains("many") {
+            for key in ["march", "octopus", "tezz"] {
+                for card in &mut view.permanents {
+                    if card.key == key {
+                        card.attached_to = Some("bears".into());
+                    }
+                }
+            }
+            for card in &mut view.permanents {
+                if card.key == "jitte" {
+                    card.attached_to = Some("club".into());
+                }
+            }
+        }
         Ok(Self {
             view,
             ..Self::default()

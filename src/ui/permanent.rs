@@ -67,7 +67,7 @@ pub fn Permanent(props: &PermanentProps) -> Html {
             tabindex={if look.focused && *pile > 0 { "0" } else { "-1" }}
             aria-haspopup="menu" aria-label={label} aria-hidden={(*pile == 0).then_some("true")}>
             <div class="title">
-                <span class={classes!("name", format!("f-{}", name_size(&card.name, room(props))))}>{ &card.name }</span>
+                <span class={classes!("name", format!("f-{}", name_size(&card.name, room(props, wide))))}>{ &card.name }</span>
                 if wide { { cost(&card.cost) } }
             </div>
             if !tucked {
@@ -79,21 +79,21 @@ pub fn Permanent(props: &PermanentProps) -> Html {
     }
 }
 
-/// On a narrow card the name has the title row for itself, and the cost stands below.
+/// Where the cost would press the name into small letters, it stands below.
 fn has_room_for_cost(props: &PermanentProps) -> bool {
-    props.width >= 106.0
+    name_size(&props.card.name, room(props, true)) >= 21
 }
 
-/// What the name has: the title row without margins and cost.
-fn room(props: &PermanentProps) -> f64 {
-    let symbols = if has_room_for_cost(props) {
+/// What the name has: the title row without its margins, and without the cost where that is there.
+fn room(props: &PermanentProps, beside_cost: bool) -> f64 {
+    let symbols = if beside_cost {
         pieces(&props.card.cost).len() as f64
     } else {
         0.0
     };
     let inset = if props.tucked { 27.0 } else { 21.0 };
-    (props.width - inset - symbols * 14.6 - if symbols > 0.0 { 3.0 } else { 0.0 })
-        / props.letters.max(0.5)
+    let gap = if symbols > 0.0 { 3.0 } else { 0.0 };
+    (props.width - inset - symbols * 14.6 - gap) / props.letters.max(0.5)
 }
 
 fn cost(cost: &str) -> Html {

@@ -31,7 +31,7 @@ impl Sizes {
         let (least, most) = if narrow {
             (100.0, 118.0)
         } else {
-            (116.0, (width * 0.15).clamp(116.0, 156.0))
+            (116.0, (width * 0.17).clamp(116.0, 156.0))
         };
         let count = fullest_row.max(1) as f64;
         let fitting = (width - 2.0 * pad - gap * (count - 1.0)) / count;
@@ -43,7 +43,7 @@ impl Sizes {
             gap,
             card_w,
             card_h: (card_w * 1.32).round(),
-            short_h: if narrow { 66.0 } else { 58.0 },
+            short_h: if card_w < 134.0 { 66.0 } else { 58.0 },
             strip: 36.0,
             bar_h: if narrow { 66.0 } else { 46.0 },
         }
