@@ -35,6 +35,7 @@ impl Table {
             .step(input, &Answers(self.sim.as_ref().ok(), &self.view));
         self.hand = hand;
         self.holds_page.set(self.hand.holds_page());
+        self.scroll_while_carrying(ctx);
         if matches!(
             (&before, &self.hand),
             (Hand::Asking(_) | Hand::Aiming(_), Hand::Empty)
@@ -56,6 +57,17 @@ impl Table {
             Some(Wish::Refuse { at, why }) => self.refuse(at, why),
         }
         changed
+    }
+
+    /// A drag near the window's top or bottom scrolls the page.
+    fn scroll_while_carrying(&mut self, ctx: &Context<Self>) {
+        let carries = matches!(self.hand, Hand::Carrying(_));
+        if carries && self.scrolling.is_none() {
+            let link = ctx.link().clone();
+            self.scrolling = Some(Interval::new(16, move || link.send_message(Msg::Scroll)));
+        } else if !carries {
+            self.scrolling = None;
+        }
     }
 
     /// Clicks and Enter: an answer, an attacker, or the card's menu.

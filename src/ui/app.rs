@@ -124,7 +124,10 @@ impl Component for App {
         match msg {
             Msg::Listed(exhibits) => self.exhibits = exhibits,
             Msg::Address => match asked_for() {
-                None => self.page = Page::Gallery,
+                None => {
+                    name_page("");
+                    self.page = Page::Gallery;
+                }
                 Some(file) => {
                     self.page = Page::Loading;
                     ctx.link().send_future(async move {
@@ -135,7 +138,11 @@ impl Component for App {
                     });
                 }
             },
-            Msg::Loaded(text) => self.page = Page::Exhibit(text.into()),
+            Msg::Loaded(text) => {
+                let named: Exhibit = serde_json::from_str(&text).unwrap_or_default();
+                name_page(&named.title);
+                self.page = Page::Exhibit(text.into());
+            }
             Msg::Failed(why) => self.page = Page::Missing(why),
             Msg::Open(file) => go_to(&format!("#/{file}")),
             Msg::Home => go_to("#/"),
@@ -165,6 +172,17 @@ fn asked_for() -> Option<String> {
     let file = hash.strip_prefix("#/")?;
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./".contains(letter);
     (!file.is_empty() && file.chars().all(plain) && !file.contains("..")).then(|| file.to_owned())
+}
+
+fn name_page(title: &str) {
+    let name = if title.is_empty() {
+        "Latchwork".to_owned()
+    } else {
+        format!("{title} · Latchwork")
+    };
+    if let Some(document) = web_sys::window().and_then(|window| window.document()) {
+        document.set_title(&name);
+    }
 }
 
 fn go_to(hash: &str) {

@@ -41,7 +41,15 @@ impl Table {
             .map(|line| line.text.as_str())
             .collect();
         self.said = super::symbols::read_aloud(&said.join(" "));
+        let noted =
+            (self.view.script.at != outcome.view.script.at).then_some(outcome.view.script.at);
         self.view = Rc::new(outcome.view);
+        let note = noted
+            .and_then(|at| at.checked_sub(1))
+            .and_then(|index| self.view.script.steps.get(index)?.note.as_deref());
+        if let Some(note) = note {
+            self.said = format!("{} {}", self.said, super::symbols::read_aloud(note));
+        }
         if let Some(prompt) = self
             .view
             .choice

@@ -50,6 +50,7 @@ pub fn Gallery(props: &GalleryProps) -> Html {
                     <ul>{ for list.into_iter().map(|exhibit| one(props, exhibit)) }</ul>
                 </section>
             }) }
+            <footer>{ "Unofficial fan content, not approved or endorsed by Wizards of the Coast. " }<a href="NOTICE.txt">{ "Notice" }</a></footer>
         </main>
     }
 }

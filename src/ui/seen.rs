@@ -7,7 +7,7 @@ use yew::Context;
 
 use super::drag::{Hand, Input, Point};
 use super::looks::Look;
-use super::table::Table;
+use super::table::{Table, client};
 
 impl Table {
     /// How each thing stands out now.
@@ -41,15 +41,15 @@ impl Table {
     }
 
     /// Where a pointer is on the board, and what is under it.
-    pub(super) fn under(&self, event: &PointerEvent) -> (Point, Option<String>) {
+    pub(super) fn under(&self, (x, y): (f64, f64)) -> (Point, Option<String>) {
         let base = self
             .board
             .cast::<Element>()
             .map(|board| board.get_bounding_client_rect());
         let (left, top) = base.map_or((0.0, 0.0), |rect| (rect.left(), rect.top()));
         let at = Point {
-            x: f64::from(event.client_x()) - left,
-            y: f64::from(event.client_y()) - top,
+            x: x - left,
+            y: y - top,
         };
         let carried = match &self.hand {
             Hand::Carrying(carry) => Some(carry.key.as_str()),
@@ -66,7 +66,7 @@ impl Table {
         if event.button() != 0 || !event.is_primary() {
             return false;
         }
-        let (at, over) = self.under(event);
+        let (at, over) = self.under(client(event));
         let Some(key) = over else {
             return self.hand_input(ctx, Input::Cancel);
         };

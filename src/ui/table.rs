@@ -63,6 +63,8 @@ pub enum Msg {
     Down(PointerEvent, bool),
     /// It moves.
     Moved(PointerEvent),
+    /// Time to look whether a drag is near the window's edge.
+    Scroll,
     /// It goes up.
     Up(PointerEvent),
 }
@@ -96,6 +98,8 @@ pub struct Table {
     pub(super) motions: Option<Vec<Motion>>,
     pub(super) focus_next: Option<String>,
     pub(super) hold: Option<Timeout>,
+    pub(super) scrolling: Option<Interval>,
+    pub(super) pointer: (f64, f64),
     pub(super) holds_page: Rc<Cell<bool>>,
     watch: Option<watch::Watch>,
 }
@@ -155,6 +159,8 @@ impl Component for Table {
             motions: None,
             focus_next: None,
             hold: None,
+            scrolling: None,
+            pointer: (0.0, 0.0),
             holds_page: Rc::default(),
             watch: None,
         }
@@ -228,8 +234,16 @@ impl Component for Table {
             Msg::Down(event, on_button) => {
                 return !on_button && self.pointer_down(ctx, &event);
             }
+            Msg::Scroll => {
+                if !watch::scroll_near_edge(self.pointer.1) {
+                    return false;
+                }
+                let (at, over) = self.under(self.pointer);
+                return self.hand_input(ctx, Input::Move { at, over });
+            }
             Msg::Moved(event) => {
-                let (at, over) = self.under(&event);
+                self.pointer = client(&event);
+                let (at, over) = self.under(self.pointer);
                 if self.hand == Hand::Empty || matches!(self.hand, Hand::Asking(_)) {
                     let card = over
                         .filter(|_| self.hand == Hand::Empty && event.pointer_type() == "mouse");
@@ -239,7 +253,7 @@ impl Component for Table {
             }
             Msg::Up(event) => {
                 self.hold = None;
-                let (_, over) = self.under(&event);
+                let (_, over) = self.under(client(&event));
                 return self.hand_input(ctx, Input::Up { over });
             }
         }
@@ -277,4 +291,9 @@ impl Component for Table {
             dom::focus(&element);
         }
     }
+}
+
+/// Where a pointer is in the window.
+pub(super) fn client(event: &PointerEvent) -> (f64, f64) {
+    (f64::from(event.client_x()), f64::from(event.client_y()))
 }

@@ -98,6 +98,30 @@ pub fn reveal(board: &Element) {
     }
 }
 
+/// Scrolls the page where a pointer is near the window's top or bottom; says whether it did.
+pub fn scroll_near_edge(y: f64) -> bool {
+    let Some(window) = web_sys::window() else {
+        return false;
+    };
+    let height = window
+        .inner_height()
+        .ok()
+        .and_then(|height| height.as_f64())
+        .unwrap_or(0.0);
+    // At the bottom the step bar covers the board.
+    let (top, bottom) = (56.0, (height * 0.22).min(150.0));
+    let by = if y < top {
+        -9.0
+    } else if y > height - bottom {
+        9.0
+    } else {
+        return false;
+    };
+    let before = window.scroll_y().unwrap_or(0.0);
+    window.scroll_by_with_x_and_y(0.0, by);
+    (window.scroll_y().unwrap_or(0.0) - before).abs() > 0.1
+}
+
 fn two_numbers(text: &str) -> Option<(f64, f64)> {
     let (x, y) = text.split_once(' ')?;
     Some((x.parse().ok()?, y.parse().ok()?))
