@@ -8,7 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Response};
 use yew::{AttrValue, Component, Context, Html, Properties, component, html};
 
-use super::gallery::{Exhibit, Gallery};
+use super::gallery::{Exhibit, gallery};
 use super::table::Table;
 use super::{dom, panic};
 
@@ -93,7 +93,6 @@ enum Msg {
     Address,
     Loaded(String),
     Failed(String),
-    Open(String),
     Home,
 }
 
@@ -144,7 +143,6 @@ impl Component for App {
                 self.page = Page::Exhibit(text.into());
             }
             Msg::Failed(why) => self.page = Page::Missing(why),
-            Msg::Open(file) => go_to(&format!("#/{file}")),
             Msg::Home => go_to("#/"),
         }
         true
@@ -156,7 +154,7 @@ impl Component for App {
             <>
                 { sprite() }
                 { match &self.page {
-                    Page::Gallery => html! { <Gallery exhibits={self.exhibits.clone()} on_open={ctx.link().callback(Msg::Open)} /> },
+                    Page::Gallery => gallery(&self.exhibits),
                     Page::Loading => html! { <main class="gallery"><p class="faint">{ "Loading…" }</p></main> },
                     Page::Exhibit(text) => html! { <main class="page"><Table text={text.clone()} on_home={Some(home)} /></main> },
                     Page::Missing(why) => html! { <main class="gallery"><p>{ why }</p><p><a href="#/">{ "All exhibits" }</a></p></main> },

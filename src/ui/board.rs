@@ -1,72 +1,54 @@
 //! The board: one flat layer of cards in key order, moved by numbers alone.
 
-use std::collections::BTreeMap;
-use std::rc::Rc;
+use yew::html::Scope;
+use yew::{AttrValue, Html, html};
 
-use yew::{AttrValue, Callback, Html, Properties, component, html};
-
-use super::layout::{Frame, Layout, Place};
+use super::layout::{Frame, Place, Tether};
 use super::looks::Look;
 use super::permanent::Permanent;
-use super::player_bar::PlayerBar;
+use super::player_bar::player_bar;
+use super::table::Table;
 use crate::view::{CardView, View};
 
-/// Props of [`Board`].
-#[derive(Properties, PartialEq)]
-pub struct BoardProps {
-    /// What is drawn.
-    pub view: Rc<View>,
-    /// Where.
-    pub layout: Rc<Layout>,
-    /// How each thing stands out.
-    pub looks: BTreeMap<String, Look>,
-    /// How wide the reader's letters are: see [`super::fit::letters`].
-    pub letters: f64,
-    /// Shows a zone of a player.
-    pub on_zone: Callback<(String, &'static str)>,
-}
-
 /// All things on the board; their places are set by the motion layer.
-#[component]
-pub fn Board(props: &BoardProps) -> Html {
-    let BoardProps { view, layout, .. } = props;
+pub fn board(table: &Table, link: &Scope<Table>) -> Html {
+    let (view, layout, looks) = (&table.view, &table.layout, table.looks());
     html! {
         <>
             { for layout.lines.iter().enumerate().map(|(index, _)| html! { <div class="centre" key={index} data-line={index.to_string()} /> }) }
             <div class="layer" role="group" aria-label="Board">
-                { for layout.places.iter().filter_map(|place| thing(props, place)) }
+                { for layout.places.iter().zip(looks).filter_map(|(place, look)| thing(table, link, place, look)) }
             </div>
             <div class="tethers" aria-hidden="true">
-                { for layout.tethers.iter().map(|tether| html! { <Tether key={tether.card.clone()} card={tether.card.clone()} /> }) }
+                { for layout.tethers.iter().map(tether) }
             </div>
-            if view.permanents.is_empty() && view.players.is_empty() { <p class="empty">{ "Nothing here." }</p> }
+            if view.players.is_empty() { <p class="faint pad">{ "Nothing here." }</p> }
         </>
     }
 }
 
-fn thing(props: &BoardProps, place: &Place) -> Option<Html> {
-    let look = props.looks.get(&place.key).cloned().unwrap_or_default();
+fn thing(table: &Table, link: &Scope<Table>, place: &Place, look: Look) -> Option<Html> {
+    let view = &table.view;
     if place.frame == Frame::Bar {
-        let player = props
-            .view
-            .players
-            .iter()
-            .find(|player| player.key == place.key)?
-            .clone();
-        let on_zone = props.on_zone.clone();
-        return Some(html! { <PlayerBar key={place.key.clone()} {player} {look} {on_zone} /> });
+        let player = view.players.iter().find(|player| player.key == place.key)?;
+        return Some(player_bar(player, &look, link));
     }
-    let card = find_card(&props.view, &place.key)?.clone();
-    let whose = whose(&props.view, &card, place);
-    let tucked = props
+    let card = find_card(view, &place.key)?.clone();
+    let whose = whose(view, &card, place);
+    let tucked = table
         .layout
         .tethers
         .iter()
         .any(|tether| tether.card == place.key)
         && !look.carried;
     Some(html! {
-        <Permanent key={place.key.clone()} {card} frame={place.frame} width={place.w} letters={props.letters} {tucked} pile={place.pile} {look} {whose} />
+        <Permanent key={place.key.clone()} {card} frame={place.frame} width={place.w} letters={table.letters} {tucked} pile={place.pile} {look} {whose} />
     })
+}
+
+/// The brass link from an attached card to its host.
+fn tether(tether: &Tether) -> Html {
+    html! { <div class="tether" key={tether.card.clone()} data-tether={tether.card.clone()}><i class="clasp" /></div> }
 }
 
 /// Whose it is, where it stands among someone else's; whom it enchants, where that is a player.
@@ -103,17 +85,4 @@ pub fn find_card<'a>(view: &'a View, key: &str) -> Option<&'a CardView> {
         .iter()
         .chain(zones)
         .find(|card| card.key == key)
-}
-
-/// Props of [`Tether`].
-#[derive(Properties, PartialEq)]
-pub struct TetherProps {
-    /// The attached card's key.
-    pub card: AttrValue,
-}
-
-/// The brass link from an attached card to its host.
-#[component]
-pub fn Tether(props: &TetherProps) -> Html {
-    html! { <div class="tether" data-tether={props.card.clone()}><i class="clasp" /></div> }
 }

@@ -4,18 +4,18 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::{Callback, Context, Html, KeyboardEvent, PointerEvent, html};
 
-use super::board::{Board, find_card};
+use super::board::{board, find_card};
 use super::drag::{Hand, Input};
 use super::floating;
-use super::inspector::Inspector;
+use super::inspector::inspector;
 use super::keys::Pressed;
 use super::log::Log;
-use super::prompt::Prompt;
-use super::rich::{Rich, rule};
+use super::prompt::prompt;
+use super::rich::{rich, rule};
 use super::sheet::{Panel, shortcuts};
-use super::stack_tray::StackTray;
+use super::stack_tray::stack_tray;
 use super::table::{Msg, Table};
-use super::timeline::Timeline;
+use super::timeline::timeline;
 
 impl Table {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
@@ -24,13 +24,6 @@ impl Table {
             return faulty(faults);
         }
         let view = &self.view;
-        let (aiming, elsewhere) = match &self.hand {
-            Hand::Aiming(aim) => (
-                Some(aim.deed.label.clone()),
-                self.elsewhere(&aim.deed.legal_targets),
-            ),
-            _ => (None, vec![]),
-        };
         let keys = {
             let link = link.clone();
             Callback::from(move |event: KeyboardEvent| {
@@ -39,28 +32,20 @@ impl Table {
                 }
             })
         };
-        let welcome = view
-            .stack
-            .iter()
-            .map(|item| item.key.clone())
-            .filter(|key| self.is_answer(key) || self.hand.welcomes(key) == Some(true))
-            .collect::<Vec<_>>();
         html! {
             <div class="table" ref={self.root.clone()} onkeydown={keys}>
                 { self.head(ctx) }
                 <div class="cols">
                     { self.felt(ctx) }
                     <div class="aside">
-                        <StackTray view={view.clone()} on_light={link.callback(Msg::Light)} on_pick={link.callback(Msg::Click)} {welcome} />
+                        { stack_tray(self, link) }
                         { self.inspector(ctx) }
                         <Log view={view.clone()} on_light={link.callback(Msg::Light)} />
                     </div>
                 </div>
                 <div class="dock">
-                        <Prompt view={view.clone()} picked={self.picked.clone()} declared={self.declared.len()} {aiming} {elsewhere} on_target={link.callback(Msg::Click)}
-                            on_pick={link.callback(Msg::Pick)} on_answer={link.callback(|()| Msg::Answer)}
-                            on_command={link.callback(Msg::Command)} on_cancel={link.callback(|()| Msg::Escape)} />
-                <Timeline view={view.clone()} playing={self.playing.is_some()} on_go={link.callback(Msg::Go)} /></div>
+                        { prompt(self, link) }
+                { timeline(self, link) }</div>
                 <div class="sr" aria-live="polite">{ &self.said }</div>
                 <div class="sr" aria-live="assertive">{ self.refused.as_ref().map(|(_, why)| floating::spoken(why)).unwrap_or_default() }</div>
                 if self.sheet { <Panel title="Keys" on_close={link.callback(|()| Msg::Sheet(false))}>{ shortcuts() }</Panel> }
@@ -70,7 +55,7 @@ impl Table {
     }
 
     /// Those of some keys that have no place on the board, with their names.
-    fn elsewhere(&self, keys: &[String]) -> Vec<(String, String)> {
+    pub(super) fn elsewhere(&self, keys: &[String]) -> Vec<(String, String)> {
         keys.iter()
             .filter(|key| self.layout.place(key).is_none())
             .filter_map(|key| {
@@ -117,7 +102,7 @@ impl Table {
                     onpointercancel={link.callback(|_| Msg::Hand(Input::Cancel))}
                     onpointerleave={link.callback(|_| Msg::Hover(None))} onfocusin={link.callback(|event: yew::FocusEvent| Msg::Hover(focused(&event)))}
                     onfocusout={link.callback(|_| Msg::Hover(None))}>
-                    <Board view={self.view.clone()} layout={self.layout.clone()} looks={self.looks()} letters={self.letters} on_zone={link.callback(|zone| Msg::Zone(Some(zone)))} />
+                    { board(self, link) }
                     <div class="ghosts" aria-hidden="true" />
                     <span class="card-letters" aria-hidden="true">{ super::fit::SAMPLE }</span>
                     { self.peek() }
@@ -125,7 +110,7 @@ impl Table {
                     { self.refusal(ctx) }
                     { self.menu(ctx) }
                 </div>
-                { for self.view.warnings.iter().map(|warning| html! { <p class="warning"><b>{ "Not simulated: " }</b><Rich text={warning.clone()} /></p> }) }
+                { for self.view.warnings.iter().map(|warning| html! { <p class="warning"><b>{ "Not simulated: " }</b>{ rich(&warning) }</p> }) }
             </div>
         }
     }
@@ -139,10 +124,7 @@ impl Table {
             return Html::default();
         };
         let link = ctx.link();
-        let panel = html! {
-            <Inspector card={card.clone()} lines={sim.explain(&card.key)} on_light={link.callback(Msg::Light)}
-                on_close={link.callback(|()| Msg::Inspect(None))} />
-        };
+        let panel = inspector(card, &sim.explain(&card.key), link);
         if self.full {
             return html! { <Panel title={card.name.clone()} on_close={link.callback(|()| Msg::Inspect(None))}>{ panel }</Panel> };
         }

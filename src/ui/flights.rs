@@ -1,7 +1,5 @@
 //! The ways things move: attached, let go, knocked off, come and gone.
 
-use std::collections::BTreeMap;
-
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -15,149 +13,161 @@ use crate::view::{Motion, View};
 pub struct Spot {
     pub x: f64,
     pub y: f64,
-    pub tilt: f64,
+    pub tilt: i32,
+}
+
+/// Where things were seen.
+#[derive(Default)]
+pub struct Spots(Vec<(String, Spot)>);
+
+impl Spots {
+    pub fn put(&mut self, key: String, spot: Spot) {
+        self.0.push((key, spot));
+    }
+
+    /// Of two that share a key the first counts.
+    pub fn get(&self, key: &str) -> Option<Spot> {
+        self.0
+            .iter()
+            .find(|(own, _)| own == key)
+            .map(|(_, spot)| *spot)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
 }
 
 /// How long a movement takes.
 const MILLIS: f64 = 240.0;
 
+/// A length for the style sheet; whole pixels are fine enough.
+pub fn px(length: f64) -> String {
+    format!("{}px", length.round() as i32)
+}
+
+/// A shift for the style sheet.
+pub fn shift(x: f64, y: f64) -> String {
+    format!("translate({},{})", px(x), px(y))
+}
+
+/// Where a thing stands, or is carried.
 pub fn transform(place: &Place, carried: Option<&Carry>) -> String {
-    let (dx, dy) = carried.map_or((0.0, 0.0), |carry| {
-        (carry.at.x - carry.from.x, carry.at.y - carry.from.y)
-    });
-    let tilt = if carried.is_some() { 0.0 } else { place.tilt };
+    match carried {
+        Some(carry) => at(
+            place,
+            carry.at.x - carry.from.x,
+            carry.at.y - carry.from.y,
+            0,
+            "1",
+        ),
+        None => at(place, 0.0, 0.0, place.tilt, "1"),
+    }
+}
+
+fn at(place: &Place, dx: f64, dy: f64, tilt: i32, scale: &str) -> String {
     format!(
-        "translate({:.1}px,{:.1}px) rotate({tilt}deg)",
-        place.x + dx,
-        place.y + dy
+        "{} rotate({tilt}deg) scale({scale})",
+        shift(place.x + dx, place.y + dy)
     )
 }
 
-fn at(place: &Place, dx: f64, dy: f64, tilt: f64, scale: f64) -> String {
-    format!(
-        "translate({:.1}px,{:.1}px) rotate({tilt}deg) scale({scale})",
-        place.x + dx,
-        place.y + dy
-    )
-}
-
+/// Motions that set how the thing gets from one place to another.
 pub fn is_travel(kind: &str) -> bool {
-    matches!(
-        kind,
-        "attached"
-            | "released"
-            | "knocked_off"
-            | "entered"
-            | "tapped"
-            | "untapped"
-            | "moved"
-            | "control"
-    )
+    const KINDS: [&str; 8] = [
+        "attached",
+        "released",
+        "knocked_off",
+        "entered",
+        "tapped",
+        "untapped",
+        "moved",
+        "control",
+    ];
+    KINDS.contains(&kind)
 }
 
 /// Later batches wait a little for the earlier ones.
-pub fn delays(motions: &[Motion]) -> BTreeMap<u32, f64> {
-    let batches: std::collections::BTreeSet<u32> =
-        motions.iter().map(|motion| motion.batch).collect();
-    batches
-        .into_iter()
-        .enumerate()
-        .map(|(index, batch)| (batch, (index as f64 * 110.0).min(440.0)))
-        .collect()
+pub fn delay(motions: &[Motion], batch: u32) -> f64 {
+    let mut earlier: Vec<u32> = Vec::new();
+    for motion in motions {
+        if motion.batch < batch && !earlier.contains(&motion.batch) {
+            earlier.push(motion.batch);
+        }
+    }
+    f64::from(earlier.len().min(4) as u32) * 110.0
 }
 
+/// From where it was seen to its place.
 pub fn travel(element: &Element, place: &Place, from: Spot, kind: &str, delay: f64) {
     let dx = from.x - (place.x + place.w / 2.0);
     let dy = from.y - (place.y + place.h / 2.0);
-    let end = at(place, 0.0, 0.0, place.tilt, 1.0);
-    let knocked = kind == "knocked_off";
-    if dx.hypot(dy) < 1.0 && (from.tilt - place.tilt).abs() < 0.1 && !knocked {
+    if dx.abs() + dy.abs() < 1.0 && from.tilt == place.tilt && kind != "knocked_off" {
         return;
     }
-    let start = at(place, dx, dy, from.tilt, 1.0);
-    match kind {
+    let ring = Some("0 0 0 3px var(--no)");
+    let (between, more) = match kind {
         // It flies a little too high, and snaps down behind its host.
-        "attached" => {
-            let above = at(place, 0.0, -16.0, 0.0, 1.04);
-            dom::animate(
-                element,
-                &[
-                    &[("transform", &start)],
-                    &[("transform", &above)],
-                    &[("transform", &end)],
-                ],
-                MILLIS + 60.0,
-                delay,
-            );
-        }
+        "attached" => (vec![(at(place, 0.0, -16.0, 0, "1.04"), None)], 60.0),
         // Lifted off by someone's hand.
-        "released" => {
-            let lifted = at(place, dx * 0.6, dy * 0.6 - 12.0, 0.0, 1.06);
-            dom::animate(
-                element,
-                &[
-                    &[("transform", &start)],
-                    &[("transform", &lifted)],
-                    &[("transform", &end)],
-                ],
-                MILLIS + 40.0,
-                delay,
-            );
-        }
+        "released" => (
+            vec![(at(place, dx * 0.6, dy * 0.6 - 12.0, 0, "1.06"), None)],
+            40.0,
+        ),
         // Jolted loose by the rules.
         "knocked_off" => {
-            let (left, right) = (
-                at(place, dx - 5.0, dy, -7.0, 1.0),
-                at(place, dx + 6.0, dy + 4.0, 8.0, 1.0),
-            );
-            let ring = "0 0 0 3px var(--no)";
-            let frames: [&[(&str, &str)]; 4] = [
-                &[("transform", &start), ("boxShadow", ring)],
-                &[("transform", &left), ("boxShadow", ring)],
-                &[("transform", &right), ("boxShadow", ring)],
-                &[("transform", &end)],
-            ];
-            dom::animate(element, &frames, MILLIS + 120.0, delay);
+            let left = at(place, dx - 5.0, dy, -7, "1");
+            let right = at(place, dx + 6.0, dy + 4.0, 8, "1");
+            (vec![(left, ring), (right, ring)], 120.0)
         }
-        _ => dom::animate(
-            element,
-            &[&[("transform", &start)], &[("transform", &end)]],
-            MILLIS,
-            delay,
-        ),
-    }
+        _ => (vec![], 0.0),
+    };
+    let mut frames = vec![(at(place, dx, dy, from.tilt, "1"), None)];
+    frames.extend(between);
+    frames.push((transform(place, None), None));
+    let frames: Vec<Vec<(&str, &str)>> = frames
+        .iter()
+        .map(|(shape, ring)| {
+            let mut frame = vec![("transform", shape.as_str())];
+            frame.extend(ring.map(|ring| ("boxShadow", ring)));
+            frame
+        })
+        .collect();
+    let frames: Vec<&[(&str, &str)]> = frames.iter().map(Vec::as_slice).collect();
+    dom::animate(element, &frames, MILLIS + more, delay);
 }
 
+/// Out of a zone, or out of nothing.
 pub fn appear(element: &Element, place: &Place, from: Option<Spot>, delay: f64) {
-    let end = at(place, 0.0, 0.0, place.tilt, 1.0);
+    let end = transform(place, None);
     let start = match from {
-        Some(spot) => at(
-            place,
-            spot.x - (place.x + place.w / 2.0),
-            spot.y - (place.y + place.h / 2.0),
-            0.0,
-            0.4,
-        ),
-        None => at(place, 0.0, -10.0, place.tilt, 0.92),
+        Some(spot) => {
+            let (dx, dy) = (
+                spot.x - (place.x + place.w / 2.0),
+                spot.y - (place.y + place.h / 2.0),
+            );
+            at(place, dx, dy, 0, "0.4")
+        }
+        None => at(place, 0.0, -10.0, place.tilt, "0.92"),
     };
-    dom::animate(
-        element,
-        &[
-            &[("transform", &start), ("opacity", "0")],
-            &[("transform", &end), ("opacity", "1")],
-        ],
-        MILLIS,
-        delay,
-    );
+    let frames: [&[(&str, &str)]; 2] = [
+        &[("transform", &start), ("opacity", "0")],
+        &[("transform", &end), ("opacity", "1")],
+    ];
+    dom::animate(element, &frames, MILLIS, delay);
 }
 
 /// Where a card that wasn't on the board comes from: its owner's graveyard, if it knows no better.
-pub fn origin(before: &BTreeMap<String, Spot>, view: &View, key: &str) -> Option<Spot> {
+pub fn origin(before: &Spots, view: &View, key: &str) -> Option<Spot> {
     let card = super::board::find_card(view, key)?;
     if card.token {
         return None;
     }
-    before.get(&format!("{}/graveyard", card.owner)).copied()
+    before.get(&format!("{}/graveyard", card.owner))
 }
 
 pub fn zone_of(view: &View, key: &str) -> String {
@@ -191,11 +201,9 @@ pub fn leave(board: &Element, ghost: &Element, from: Option<Spot>, to: Option<Sp
         .get_property_value("transform")
         .unwrap_or_default();
     let end = match (from, to) {
-        (Some(from), Some(to)) => format!(
-            "translate({:.1}px,{:.1}px) {base} scale(.25)",
-            to.x - from.x,
-            to.y - from.y
-        ),
+        (Some(from), Some(to)) => {
+            format!("{} {base} scale(.25)", shift(to.x - from.x, to.y - from.y))
+        }
         _ => format!("{base} scale(.9)"),
     };
     let frames: [&[(&str, &str)]; 3] = [
@@ -243,10 +251,7 @@ pub fn say_number(board: &Element, layout: &Layout, motion: &Motion, delay: f64)
     number.set_text_content(Some(&word));
     let _ = layer.append_child(&number);
     let (x, y) = (place.x + place.w.min(160.0) / 2.0, place.y + place.h / 2.0);
-    let (start, end) = (
-        format!("translate({x}px,{y}px)"),
-        format!("translate({x}px,{}px)", y - 34.0),
-    );
+    let (start, end) = (shift(x, y), shift(x, y - 34.0));
     let frames: [&[(&str, &str)]; 3] = [
         &[("transform", &start), ("opacity", "0")],
         &[("transform", &start), ("opacity", "1")],

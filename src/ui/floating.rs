@@ -5,7 +5,7 @@ use yew::{Context, Html, PointerEvent, html};
 use super::board::find_card;
 use super::drag::{Carry, Hand, Input, Verdict};
 use super::menu::Menu;
-use super::rich::{Rich, rule};
+use super::rich::{rich, rule};
 use super::sheet::Panel;
 use super::table::{Msg, Table};
 use crate::view::RefusalView;
@@ -28,10 +28,10 @@ impl Table {
         let fits = right + 258.0 < self.width();
         let x = if fits { right } else { place.x - 260.0 };
         html! {
-            <div class="floating peek" aria-hidden="true" data-at={format!("{x} {}", place.y)}>
+            <div class="floating peek" aria-hidden="true" data-at={spot(x, place.y)}>
                 <p><b>{ &card.name }</b></p>
                 { for card.text.iter().map(|line| html! {
-                    <p class={yew::classes!(line.not_simulated.then_some("unsimulated"))}><Rich text={line.text.clone()} />
+                    <p class={yew::classes!(line.not_simulated.then_some("unsimulated"))}>{ rich(&line.text) }
                         if let Some(giver) = &line.granted_by { <span class="faint">{ format!(" — from {giver}") }</span> }</p>
                 }) }
             </div>
@@ -52,7 +52,7 @@ impl Table {
                     [deed] => deed.label.clone(),
                     several => format!("{} ways", several.len()),
                 };
-                html! { <div class="floating verdict yes" data-at={at}><Rich text={words} /></div> }
+                html! { <div class="floating verdict yes" data-at={at}>{ rich(&words) }</div> }
             }
         }
     }
@@ -63,7 +63,7 @@ impl Table {
         };
         let place = self.layout.place(at);
         let spot = place.map_or("8 8".to_owned(), |place| {
-            format!("{} {}", place.x, place.y + place.h.min(120.0) + 6.0)
+            spot(place.x, place.y + place.h.min(120.0) + 6.0)
         });
         let also = why.also.iter().map(|number| rule(number));
         let stay = |event: PointerEvent| event.stop_propagation();
@@ -86,7 +86,7 @@ impl Table {
             .place(ask.on.as_deref().unwrap_or(&ask.key))
             .or_else(|| self.layout.place(&ask.key));
         let at = anchor.map_or("8 8".to_owned(), |place| {
-            format!("{} {}", place.x + place.w.min(150.0) * 0.6, place.y + 30.0)
+            spot(place.x + place.w.min(150.0) * 0.6, place.y + 30.0)
         });
         let name = match find_card(&self.view, &ask.key) {
             Some(card) => card.name.clone(),
@@ -114,8 +114,13 @@ impl Table {
     }
 }
 
+/// For `data-at`.
+fn spot(x: f64, y: f64) -> String {
+    format!("{} {}", x as i32, y as i32)
+}
+
 fn near(carry: &Carry) -> String {
-    format!("{} {}", carry.at.x + 14.0, carry.at.y + 22.0)
+    spot(carry.at.x + 14.0, carry.at.y + 22.0)
 }
 
 fn reason(why: &RefusalView, at: String) -> Html {

@@ -1,7 +1,7 @@
 //! The list of exhibits.
 
 use serde::Deserialize;
-use yew::{Callback, Html, Properties, component, html};
+use yew::{Html, html};
 
 use super::rich::rule;
 
@@ -21,20 +21,10 @@ pub struct Exhibit {
     pub summary: String,
 }
 
-/// Props of [`Gallery`].
-#[derive(Properties, PartialEq)]
-pub struct GalleryProps {
-    /// What there is.
-    pub exhibits: Vec<Exhibit>,
-    /// One is opened.
-    pub on_open: Callback<String>,
-}
-
 /// The gallery, grouped.
-#[component]
-pub fn Gallery(props: &GalleryProps) -> Html {
+pub fn gallery(exhibits: &[Exhibit]) -> Html {
     let mut groups: Vec<(String, Vec<&Exhibit>)> = Vec::new();
-    for exhibit in &props.exhibits {
+    for exhibit in exhibits {
         match groups.iter_mut().find(|(name, _)| *name == exhibit.group) {
             Some((_, list)) => list.push(exhibit),
             None => groups.push((exhibit.group.clone(), vec![exhibit])),
@@ -43,11 +33,11 @@ pub fn Gallery(props: &GalleryProps) -> Html {
     html! {
         <main class="gallery">
             <header><h1>{ "Latchwork" }</h1><p>{ "Rulings of Magic: The Gathering, on a board where you can try them." }</p></header>
-            if props.exhibits.is_empty() { <p class="faint">{ "There are no exhibits here yet." }</p> }
+            if exhibits.is_empty() { <p class="faint">{ "There are no exhibits here yet." }</p> }
             { for groups.into_iter().map(|(name, list)| html! {
                 <section>
                     if !name.is_empty() { <h2>{ name }</h2> }
-                    <ul>{ for list.into_iter().map(|exhibit| one(props, exhibit)) }</ul>
+                    <ul>{ for list.into_iter().map(|exhibit| one(exhibit)) }</ul>
                 </section>
             }) }
             <footer>{ "Unofficial fan content, not approved or endorsed by Wizards of the Coast. " }<a href="NOTICE.txt">{ "Notice" }</a></footer>
@@ -55,17 +45,9 @@ pub fn Gallery(props: &GalleryProps) -> Html {
     }
 }
 
-fn one(props: &GalleryProps, exhibit: &Exhibit) -> Html {
-    let file = exhibit.file.clone();
-    let open = props.on_open.clone();
-    let onclick = move |event: yew::MouseEvent| {
-        if !event.ctrl_key() && !event.meta_key() && !event.shift_key() {
-            event.prevent_default();
-            open.emit(file.clone());
-        }
-    };
+fn one(exhibit: &Exhibit) -> Html {
     html! {
-        <li><a href={format!("#/{}", exhibit.file)} {onclick}>
+        <li><a href={format!("#/{}", exhibit.file)}>
             <b>{ &exhibit.title }</b>
             <span class="summary">{ &exhibit.summary }</span>
             <span class="cites">{ for exhibit.cites.iter().map(|number| rule(number)) }</span>

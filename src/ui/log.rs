@@ -10,7 +10,7 @@ use yew::{
 };
 
 use super::dom;
-use super::rich::{Rich, rule};
+use super::rich::{rich, rule};
 use crate::view::View;
 
 /// Props of [`Log`].
@@ -69,7 +69,7 @@ pub fn Log(props: &LogProps) -> Html {
                         <li key={index} class={classes!("line", format!("k-{}", line.kind), together.then_some("together"))}
                             tabindex={if index == current { "0" } else { "-1" }}
                             onmouseenter={move |_| enter.emit(())} onfocusin={move |_| focus.emit(())}>
-                            <span><Rich text={line.text.clone()} /></span>{ rule(&line.rule) }
+                            <span>{ rich(&line.text) }</span>{ rule(&line.rule) }
                         </li>
                     }
                 }) }

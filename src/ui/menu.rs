@@ -9,7 +9,7 @@ use yew::{
 
 use super::dom;
 use super::drag::Ask;
-use super::rich::{Rich, rule};
+use super::rich::{rich, rule};
 use crate::view::DeedView;
 
 /// Props of [`Menu`].
@@ -99,7 +99,7 @@ fn item(props: &MenuProps, deed: &DeedView) -> Html {
     let onclick = props.on_choose.reform(move |_: MouseEvent| id.clone());
     html! {
         <button type="button" role="menuitem" tabindex="-1" aria-disabled={(!deed.enabled).then_some("true")} {onclick}>
-            <span class="deed"><Rich text={deed.label.clone()} /></span>
+            <span class="deed">{ rich(&deed.label) }</span>
             if let Some(why) = deed.refusal.as_ref().filter(|_| !deed.enabled) {
                 <span class="why">{ if why.reason.is_empty() { why.headline.clone() } else { why.reason.clone() } }{ " " }{ rule(&why.rule) }</span>
             }

@@ -1,14 +1,13 @@
 //! Movement between two views: where things were, where they are now, and the way between.
 
-use std::collections::BTreeMap;
-
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::dom;
 use super::drag::Hand;
 use super::flights::{
-    Spot, appear, delays, is_travel, leave, origin, say_number, transform, travel, zone_of,
+    Spot, Spots, appear, delay, is_travel, leave, origin, px, say_number, shift, transform, travel,
+    zone_of,
 };
 use super::layout::Layout;
 use crate::view::{Motion, View};
@@ -16,9 +15,9 @@ use crate::view::{Motion, View};
 /// What is remembered of the moment before a change.
 #[derive(Default)]
 pub struct Movement {
-    before: BTreeMap<String, Spot>,
+    before: Spots,
     ghosts: Vec<(String, Element)>,
-    tilts: BTreeMap<String, f64>,
+    tilts: Vec<(String, i32)>,
 }
 
 impl Movement {
@@ -38,7 +37,11 @@ impl Movement {
             let rect = element.get_bounding_client_rect();
             let x = rect.left() + rect.width() / 2.0 - base.left();
             let y = rect.top() + rect.height() / 2.0 - base.top();
-            let tilt = self.tilts.get(&key).copied().unwrap_or(0.0);
+            let tilt = self
+                .tilts
+                .iter()
+                .find(|(own, _)| *own == key)
+                .map_or(0, |(_, tilt)| *tilt);
             let is_card = element.class_list().contains("card");
             if is_card
                 && next.place(&key).is_none()
@@ -47,14 +50,13 @@ impl Movement {
             {
                 self.ghosts.push((key.clone(), copy));
             }
-            if is_card || !self.before.contains_key(&key) {
-                self.before.insert(key, Spot { x, y, tilt });
-            }
+            self.before.put(key, Spot { x, y, tilt });
         }
     }
 
     /// Puts everything in its place, a dragged card under the hand.
     pub fn settle(&mut self, board: &Element, layout: &Layout, hand: &Hand) {
+        self.tilts.clear();
         for element in dom::all(board, ".layer > [data-key]") {
             let Some(place) = element
                 .get_attribute("data-key")
@@ -66,15 +68,15 @@ impl Movement {
                 Hand::Carrying(carry) if carry.key == place.key => Some(carry),
                 _ => None,
             };
-            dom::style(&element, "width", &format!("{}px", place.w));
-            dom::style(&element, "height", &format!("{}px", place.h));
+            dom::style(&element, "width", &px(place.w));
+            dom::style(&element, "height", &px(place.h));
             dom::style(
                 &element,
                 "z-index",
                 &carried.map_or(place.z, |_| 900).to_string(),
             );
             dom::style(&element, "transform", &transform(place, carried));
-            self.tilts.insert(place.key.clone(), place.tilt);
+            self.tilts.push((place.key.clone(), place.tilt));
         }
         for element in dom::all(board, "[data-tether]") {
             let key = element.get_attribute("data-tether");
@@ -86,12 +88,8 @@ impl Movement {
                 continue;
             };
             let away = matches!(hand, Hand::Carrying(carry) if carry.key == tether.card || carry.key == tether.host);
-            dom::style(
-                &element,
-                "transform",
-                &format!("translate({}px,{}px)", tether.x, tether.y),
-            );
-            dom::style(&element, "height", &format!("{}px", tether.h));
+            dom::style(&element, "transform", &shift(tether.x, tether.y));
+            dom::style(&element, "height", &px(tether.h));
             dom::style(
                 &element,
                 "visibility",
@@ -99,9 +97,9 @@ impl Movement {
             );
         }
         for (element, top) in dom::all(board, "[data-line]").iter().zip(&layout.lines) {
-            dom::style(element, "top", &format!("{top}px"));
+            dom::style(element, "top", &px(*top));
         }
-        dom::style(board, "height", &format!("{}px", layout.height));
+        dom::style(board, "height", &px(layout.height));
     }
 
     /// Lets everything move from where it was.
@@ -111,7 +109,6 @@ impl Movement {
         if before.is_empty() {
             return;
         }
-        let delays = delays(motions);
         for element in dom::all(board, ".layer > .card") {
             let Some(place) = element
                 .get_attribute("data-key")
@@ -123,14 +120,11 @@ impl Movement {
                 .iter()
                 .rev()
                 .find(|motion| motion.key == place.key && is_travel(&motion.kind));
-            let delay = motion
-                .and_then(|motion| delays.get(&motion.batch))
-                .copied()
-                .unwrap_or(0.0);
+            let delay = motion.map_or(0.0, |motion| delay(motions, motion.batch));
             let kind = motion.map_or("", |motion| motion.kind.as_str());
             dom::still(&element);
             match before.get(&place.key) {
-                Some(spot) => travel(&element, place, *spot, kind, delay),
+                Some(spot) => travel(&element, place, spot, kind, delay),
                 None => appear(&element, place, origin(&before, view, &place.key), delay),
             }
         }
@@ -158,17 +152,12 @@ impl Movement {
             leave(
                 board,
                 &ghost,
-                before.get(&key).copied(),
-                before.get(&zone_of(view, &key)).copied(),
+                before.get(&key),
+                before.get(&zone_of(view, &key)),
             );
         }
         for motion in motions {
-            say_number(
-                board,
-                layout,
-                motion,
-                delays.get(&motion.batch).copied().unwrap_or(0.0),
-            );
+            say_number(board, layout, motion, delay(motions, motion.batch));
         }
     }
 }

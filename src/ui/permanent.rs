@@ -5,7 +5,7 @@ use yew::{AttrValue, Html, Properties, classes, component, html};
 use super::fit::name_size;
 use super::layout::Frame;
 use super::looks::Look;
-use super::rich::{Rich, glyph, symbol};
+use super::rich::{glyph, rich, symbol};
 use super::symbols::{Piece, pieces};
 use crate::view::CardView;
 
@@ -113,7 +113,7 @@ fn text(card: &CardView) -> Html {
             line.not_simulated.then_some("unsimulated"),
             line.granted_by.is_some().then_some("granted"),
         );
-        html! { <p {class}><Rich text={line.text.clone()} /></p> }
+        html! { <p {class}>{ rich(&line.text) }</p> }
     });
     html! { <div class={classes!("text", card.text.is_empty().then_some("none"))}>{ glyph(kind(card)) }{ for lines }</div> }
 }

@@ -27,7 +27,7 @@ pub struct Place {
     /// Stacking: higher is nearer to the reader.
     pub z: i32,
     /// Turned by so many degrees.
-    pub tilt: f64,
+    pub tilt: i32,
     /// How much of it is drawn.
     pub frame: Frame,
     /// Tucked behind this host.

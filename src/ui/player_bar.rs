@@ -1,30 +1,15 @@
 //! A player's bar: name, life, zones.
 
-use yew::{Callback, Html, MouseEvent, Properties, classes, component, html};
+use yew::html::Scope;
+use yew::{Html, MouseEvent, classes, html};
 
 use super::looks::Look;
 use super::rich::symbol;
+use super::table::{Msg, Table};
 use crate::view::PlayerView;
 
-/// Props of [`PlayerBar`].
-#[derive(Properties, PartialEq)]
-pub struct PlayerBarProps {
-    /// The player.
-    pub player: PlayerView,
-    /// How it stands out now.
-    pub look: Look,
-    /// Shows a zone: the player's key and the zone's name.
-    pub on_zone: Callback<(String, &'static str)>,
-}
-
 /// The bar; it is also what stands for the player as a target.
-#[component]
-pub fn PlayerBar(props: &PlayerBarProps) -> Html {
-    let PlayerBarProps {
-        player,
-        look,
-        on_zone,
-    } = props;
+pub fn player_bar(player: &PlayerView, look: &Look, link: &Scope<Table>) -> Html {
     let class = classes!(
         "bar",
         player.out.then_some("out"),
@@ -33,7 +18,7 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
     );
     let zone = |name: &'static str, count: usize| {
         let key = player.key.clone();
-        let onclick = on_zone.reform(move |_: MouseEvent| (key.clone(), name));
+        let onclick = link.callback(move |_: MouseEvent| Msg::Zone(Some((key.clone(), name))));
         let label = format!("{}: {name}, {count} cards", player.name);
         html! {
             <button type="button" class="stat zone" data-zone={format!("{}/{name}", player.key)} {onclick} aria-label={label} disabled={count == 0}>
@@ -43,7 +28,7 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
     };
     let spoken = format!("{}, {} life{}", player.name, player.life, look.spoken());
     html! {
-        <div {class} data-key={player.key.clone()}>
+        <div {class} key={player.key.clone()} data-key={player.key.clone()}>
             <button type="button" class="who" data-focus={player.key.clone()} tabindex={if look.focused { "0" } else { "-1" }} aria-label={spoken}>
                 { &player.name }
             </button>
@@ -67,9 +52,9 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
 }
 
 fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
+    let mut word = name.to_owned();
+    if let Some(first) = word.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    word
 }

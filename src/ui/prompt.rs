@@ -1,61 +1,26 @@
 //! What is asked of the reader: a pending choice, a declaration, or what may be done next.
 
-use std::rc::Rc;
+use yew::html::Scope;
+use yew::{Html, MouseEvent, classes, html};
 
-use yew::{Callback, Html, MouseEvent, Properties, classes, component, html};
-
-use super::rich::{Rich, rule};
-use crate::view::{ChoiceView, View};
-
-/// Props of [`Prompt`].
-#[derive(Properties, PartialEq)]
-pub struct PromptProps {
-    /// What is drawn.
-    pub view: Rc<View>,
-    /// Answers picked so far.
-    pub picked: Vec<String>,
-    /// How many attacks or blocks have been picked.
-    pub declared: usize,
-    /// An answer is picked or put back.
-    pub on_pick: Callback<String>,
-    /// The picked answers are given.
-    pub on_answer: Callback<()>,
-    /// A command's button.
-    pub on_command: Callback<String>,
-    /// What a deed waits for, in words.
-    pub aiming: Option<String>,
-    /// Possible targets that aren't on the board: keys and names.
-    pub elsewhere: Vec<(String, String)>,
-    /// One of them is picked.
-    pub on_target: Callback<String>,
-    /// Leaves off aiming.
-    pub on_cancel: Callback<()>,
-}
+use super::drag::{Aim, Hand};
+use super::rich::{rich, rule};
+use super::table::{Msg, Table};
+use crate::view::ChoiceView;
 
 /// The prompt.
-#[component]
-pub fn Prompt(props: &PromptProps) -> Html {
-    let view = &props.view;
-    if let Some(deed) = &props.aiming {
-        return html! {
-            <section class="prompt asks" aria-label="Pick a target">
-                <p><b>{ "Pick a target" }</b>{ ": " }<Rich text={deed.clone()} /></p>
-                <p class="faint">{ "Click one that is lit, or arrow keys and Enter." }</p>
-                <div class="buttons">
-                    { for props.elsewhere.iter().map(|(key, name)| {
-                        let key = key.clone();
-                        html! { <button type="button" onclick={props.on_target.reform(move |_: MouseEvent| key.clone())}>{ name }</button> }
-                    }) }
-                    <button type="button" onclick={props.on_cancel.reform(|_: MouseEvent| ())}>{ "Cancel" }</button></div>
-            </section>
-        };
+pub fn prompt(table: &Table, link: &Scope<Table>) -> Html {
+    let view = &table.view;
+    if let Hand::Aiming(aim) = &table.hand {
+        return target(table, link, aim);
     }
     if let Some(over) = &view.over {
         return html! { <section class="prompt asks" aria-label="The game is over"><p>{ over }</p></section> };
     }
     if let Some(choice) = &view.choice {
-        return choose(props, choice);
+        return choose(table, link, choice);
     }
+    let declared = table.declared.len();
     let declares = match view.turn.awaiting.as_deref() {
         Some("attackers") => Some((
             "Declare attackers",
@@ -76,23 +41,23 @@ pub fn Prompt(props: &PromptProps) -> Html {
             <div class="buttons">{ for view.commands.iter().enumerate().map(|(index, command)| {
                 let id = command.id.clone();
                 let declares = matches!(id.as_str(), "attack" | "block");
-                let main = if declares { props.declared > 0 } else { index == 0 && (props.declared == 0 || view.turn.awaiting.is_none()) };
-                let label = if declares && props.declared > 0 { format!("{} ({})", command.label, props.declared) } else { command.label.clone() };
-                let disabled = !command.enabled || (declares && props.declared == 0);
-                html! { <button type="button" class={main.then_some("main")} {disabled} onclick={props.on_command.reform(move |_: MouseEvent| id.clone())}>{ label }</button> }
+                let main = if declares { declared > 0 } else { index == 0 && (declared == 0 || view.turn.awaiting.is_none()) };
+                let label = if declares && declared > 0 { format!("{} ({})", command.label, declared) } else { command.label.clone() };
+                let disabled = !command.enabled || (declares && declared == 0);
+                html! { <button type="button" class={main.then_some("main")} {disabled} onclick={link.callback(move |_: MouseEvent| Msg::Command(id.clone()))}>{ label }</button> }
             }) }</div>
         </section>
     }
 }
 
-fn choose(props: &PromptProps, choice: &ChoiceView) -> Html {
+fn choose(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
     let several = choice.max > 1 || choice.min == 0;
-    let who = props
+    let who = table
         .view
         .players
         .iter()
         .find(|player| player.key == choice.by);
-    let picked = u32::try_from(props.picked.len()).unwrap_or(u32::MAX);
+    let picked = u32::try_from(table.picked.len()).unwrap_or(u32::MAX);
     let ready = picked >= choice.min && picked <= choice.max;
     let done = if picked == 0 {
         "None".to_owned()
@@ -101,21 +66,38 @@ fn choose(props: &PromptProps, choice: &ChoiceView) -> Html {
     };
     html! {
         <section class="prompt asks" aria-label="A choice" data-prompt="">
-            <p>if let Some(who) = who { <span class="by">{ &who.name }</span> }<Rich text={choice.prompt.clone()} />{ " " }{ rule(&choice.rule) }</p>
+            <p>if let Some(who) = who { <span class="by">{ &who.name }</span> }{ rich(&choice.prompt) }{ " " }{ rule(&choice.rule) }</p>
             if several && choice.max > 1 { <p class="faint">{ amount(choice) }</p> }
             <div class="buttons">
                 { for choice.options.iter().map(|option| {
                     let value = option.value.clone();
-                    let place = props.picked.iter().position(|picked| *picked == option.value);
-                    let onclick = props.on_pick.reform(move |_: MouseEvent| value.clone());
+                    let place = table.picked.iter().position(|picked| *picked == option.value);
+                    let onclick = link.callback(move |_: MouseEvent| Msg::Pick(value.clone()));
                     html! {
                         <button type="button" class={classes!(place.map(|_| "taken"))} aria-pressed={several.then(|| place.is_some().to_string())} {onclick}>
                             if let Some(place) = place.filter(|_| choice.kind == "order") { <b>{ format!("{}. ", place + 1) }</b> }
-                            <Rich text={option.label.clone()} />
+                            { rich(&option.label) }
                         </button>
                     }
                 }) }
-                if several { <button type="button" class="main" disabled={!ready} onclick={props.on_answer.reform(|_: MouseEvent| ())}>{ done }</button> }
+                if several { <button type="button" class="main" disabled={!ready} onclick={link.callback(|_: MouseEvent| Msg::Answer)}>{ done }</button> }
+            </div>
+        </section>
+    }
+}
+
+fn target(table: &Table, link: &Scope<Table>, aim: &Aim) -> Html {
+    let cancel = link.callback(|_: MouseEvent| Msg::Escape);
+    html! {
+        <section class="prompt asks" aria-label="Pick a target">
+            <p><b>{ "Pick a target" }</b>{ ": " }{ rich(&aim.deed.label) }</p>
+            <p class="faint">{ "Click one that is lit, or arrow keys and Enter." }</p>
+            <div class="buttons">
+                { for table.elsewhere(&aim.deed.legal_targets).into_iter().map(|(key, name)| {
+                    let onclick = link.callback(move |_: MouseEvent| Msg::Click(key.clone()));
+                    html! { <button type="button" {onclick}>{ name }</button> }
+                }) }
+                <button type="button" onclick={cancel}>{ "Cancel" }</button>
             </div>
         </section>
     }

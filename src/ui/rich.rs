@@ -1,6 +1,6 @@
 //! Words with symbols in them, and the small marks that stand beside words.
 
-use yew::{AttrValue, Html, Properties, classes, component, html};
+use yew::{Html, classes, html};
 
 use super::symbols::{Piece, picture, pieces, spoken, tint};
 
@@ -41,17 +41,9 @@ pub fn symbol(symbol: &str) -> Html {
     html! { <span {class} role="img" aria-label={spoken(symbol)}>{ inside }</span> }
 }
 
-/// Props of [`Rich`].
-#[derive(Properties, PartialEq)]
-pub struct RichProps {
-    /// The text, with symbols in braces.
-    pub text: AttrValue,
-}
-
 /// Text with its symbols drawn.
-#[component]
-pub fn Rich(props: &RichProps) -> Html {
-    pieces(&props.text)
+pub fn rich(text: &str) -> Html {
+    pieces(text)
         .into_iter()
         .map(|piece| match piece {
             Piece::Words(words) => html! { { words } },

@@ -1,7 +1,5 @@
 //! How things stand out, and what a pointer is on.
 
-use std::collections::BTreeMap;
-
 use web_sys::{Element, PointerEvent};
 use yew::Context;
 
@@ -11,7 +9,7 @@ use super::table::{Table, client};
 
 impl Table {
     /// How each thing stands out now.
-    pub(super) fn looks(&self) -> BTreeMap<String, Look> {
+    pub(super) fn looks(&self) -> Vec<Look> {
         let over = match &self.hand {
             Hand::Carrying(carry) => carry.over.as_deref(),
             Hand::Aiming(aim) => aim.over.as_deref(),
@@ -22,7 +20,7 @@ impl Table {
             .iter()
             .map(|place| {
                 let key = place.key.as_str();
-                let look = Look {
+                Look {
                     focused: self.focus.as_deref() == Some(key),
                     selected: self.selected.as_deref() == Some(key),
                     lit: self.lit.iter().any(|lit| lit == key),
@@ -34,8 +32,7 @@ impl Table {
                         .then(|| self.picked.iter().any(|picked| picked == key)),
                     declared: self.armed.as_deref() == Some(key)
                         || self.declared.iter().any(|(one, _)| one == key),
-                };
-                (place.key.clone(), look)
+                }
             })
             .collect()
     }

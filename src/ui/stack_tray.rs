@@ -1,44 +1,30 @@
 //! The stack, top first, with what each thing aims at.
 
-use std::rc::Rc;
-
-use yew::{Callback, Html, Properties, classes, component, html};
+use yew::html::Scope;
+use yew::{Html, MouseEvent, classes, html};
 
 use super::board::find_card;
-use super::rich::{Rich, glyph};
-use crate::view::{StackView, View};
-
-/// Props of [`StackTray`].
-#[derive(Properties, PartialEq)]
-pub struct StackTrayProps {
-    /// What is drawn.
-    pub view: Rc<View>,
-    /// Lights these on the board.
-    pub on_light: Callback<Vec<String>>,
-    /// A thing on the stack is clicked: it may be a target.
-    pub on_pick: Callback<String>,
-    /// Whether a thing is a possible target or answer now.
-    pub welcome: Vec<String>,
-}
+use super::rich::{glyph, rich};
+use super::table::{Msg, Table};
+use crate::view::StackView;
 
 /// The tray; nothing where the stack is empty.
-#[component]
-pub fn StackTray(props: &StackTrayProps) -> Html {
-    let StackTrayProps { view, on_light, .. } = props;
+pub fn stack_tray(table: &Table, link: &Scope<Table>) -> Html {
+    let view = &table.view;
     if view.stack.is_empty() {
         return Html::default();
     }
-    let quiet = on_light.reform(|_: yew::MouseEvent| Vec::new());
+    let quiet = link.callback(|_: MouseEvent| Msg::Light(Vec::new()));
     html! {
         <section class="tray" aria-label="Stack" onmouseleave={quiet}>
             <h2>{ "Stack" }<span class="faint">{ " · top first" }</span></h2>
-            <ol>{ for view.stack.iter().map(|item| one(props, item)) }</ol>
+            <ol>{ for view.stack.iter().map(|item| one(table, link, item)) }</ol>
         </section>
     }
 }
 
-fn one(props: &StackTrayProps, item: &StackView) -> Html {
-    let view = &props.view;
+fn one(table: &Table, link: &Scope<Table>, item: &StackView) -> Html {
+    let view = &table.view;
     let name = |key: &String| {
         let player = view
             .players
@@ -56,10 +42,9 @@ fn one(props: &StackTrayProps, item: &StackView) -> Html {
     let mut about = item.targets.clone();
     about.push(item.source.clone());
     let targets: Vec<String> = item.targets.iter().map(name).collect();
-    let light = props.on_light.clone();
-    let lit = about.clone();
+    let light = link.callback(move |_: MouseEvent| Msg::Light(about.clone()));
     let key = item.key.clone();
-    let welcome = props.welcome.contains(&item.key);
+    let welcome = table.is_answer(&item.key) || table.hand.welcomes(&item.key) == Some(true);
     let class = classes!(
         "item",
         format!("c-{}", tint(&item.colors)),
@@ -68,7 +53,7 @@ fn one(props: &StackTrayProps, item: &StackView) -> Html {
     let inside = html! {
         <>
             <span class="kind">{ glyph(if item.kind == "spell" { "instant" } else { "artifact" }) }<b>{ &item.name }</b><span class="faint">{ format!(" {}", kind_words(&item.kind)) }</span></span>
-            <span class="does"><Rich text={item.text.clone()} /></span>
+            <span class="does">{ rich(&item.text) }</span>
             <span class="faint">
                 if !targets.is_empty() { { format!("→ {} · ", targets.join(", ")) } }
                 { name(&item.controller) }
@@ -76,9 +61,9 @@ fn one(props: &StackTrayProps, item: &StackView) -> Html {
         </>
     };
     html! {
-        <li key={item.key.clone()} {class} data-key={item.key.clone()} onmouseenter={move |_| light.emit(lit.clone())}>
+        <li key={item.key.clone()} {class} data-key={item.key.clone()} onmouseenter={light}>
             if welcome {
-                <button type="button" class="plain" onclick={props.on_pick.reform(move |_| key.clone())}>{ inside }</button>
+                <button type="button" class="plain" onclick={link.callback(move |_: MouseEvent| Msg::Click(key.clone()))}>{ inside }</button>
             } else { { inside } }
         </li>
     }

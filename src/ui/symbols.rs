@@ -20,7 +20,7 @@ pub fn pieces(text: &str) -> Vec<Piece> {
         if !words.is_empty() {
             found.push(Piece::Words(words.to_owned()));
         }
-        found.push(Piece::Symbol(symbol.to_uppercase()));
+        found.push(Piece::Symbol(symbol.to_ascii_uppercase()));
         rest = tail;
     }
     if !rest.is_empty() {
@@ -76,7 +76,7 @@ pub fn picture(symbol: &str) -> Option<String> {
     let name = match symbol {
         "T" => "tap".to_owned(),
         "Q" => "untap".to_owned(),
-        "W" | "U" | "B" | "R" | "G" | "C" | "S" | "E" | "X" | "P" => symbol.to_lowercase(),
+        "W" | "U" | "B" | "R" | "G" | "C" | "S" | "E" | "X" | "P" => symbol.to_ascii_lowercase(),
         _ => symbol.parse::<u32>().ok().filter(|n| *n <= 16)?.to_string(),
     };
     Some(name)

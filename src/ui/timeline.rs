@@ -1,10 +1,10 @@
 //! The script: where it stands, what the author says, and the buttons to go through it.
 
-use std::rc::Rc;
+use yew::html::Scope;
+use yew::{Html, MouseEvent, classes, html};
 
-use yew::{Callback, Html, MouseEvent, Properties, classes, component, html};
-
-use super::rich::Rich;
+use super::rich::rich;
+use super::table::{Msg, Table};
 use crate::view::View;
 
 /// What a button of the timeline asks for.
@@ -38,29 +38,13 @@ fn icon(path: &'static str) -> Html {
     html! { <svg class="glyph" aria-hidden="true" viewBox="0 0 32 32"><path d={path} /></svg> }
 }
 
-/// Props of [`Timeline`].
-#[derive(Properties, PartialEq)]
-pub struct TimelineProps {
-    /// What is drawn.
-    pub view: Rc<View>,
-    /// It plays by itself.
-    pub playing: bool,
-    /// A button.
-    pub on_go: Callback<Go>,
-}
-
 /// The timeline.
-#[component]
-pub fn Timeline(props: &TimelineProps) -> Html {
-    let TimelineProps {
-        view,
-        playing,
-        on_go,
-    } = props;
+pub fn timeline(table: &Table, link: &Scope<Table>) -> Html {
+    let (view, playing) = (&table.view, table.playing.is_some());
     let script = &view.script;
     let (at, count) = (script.at, script.steps.len());
     let button = |go: Go, class: &'static str, label: &'static str, face: Html, disabled: bool| {
-        html! { <button type="button" {class} title={label} aria-label={label} {disabled} onclick={on_go.reform(move |_: MouseEvent| go)}>{ face }</button> }
+        html! { <button type="button" {class} title={label} aria-label={label} {disabled} onclick={link.callback(move |_: MouseEvent| Msg::Go(go))}>{ face }</button> }
     };
     let last = at.checked_sub(1).and_then(|index| script.steps.get(index));
     let upcoming = script.steps.get(at);
@@ -72,7 +56,7 @@ pub fn Timeline(props: &TimelineProps) -> Html {
                     { button(Go::Back, "icon", "Back", icon(BACK), at == 0 && !view.can_undo) }
                     { button(Go::Next, "main next", if script.left { "Return to the script" } else { "Next" },
                         html! { <>{ if script.left { "Return " } else { "Next " } }{ icon(NEXT) }</> }, at >= count && !script.left) }
-                    { button(Go::Play, "icon", if *playing { "Pause" } else { "Play" }, icon(if *playing { PAUSE } else { PLAY }), at >= count) }
+                    { button(Go::Play, "icon", if playing { "Pause" } else { "Play" }, icon(if playing { PAUSE } else { PLAY }), at >= count) }
                 </div>
             }
             <div class="controls undo">
@@ -88,7 +72,7 @@ pub fn Timeline(props: &TimelineProps) -> Html {
                     );
                     let label = format!("Step {}: {}{}", index + 1, step.label, if step.held == Some(false) { ", an expectation did not hold" } else { "" });
                     let current = (index + 1 == at).then_some("step");
-                    html! { <li><button type="button" {class} title={label.clone()} aria-label={label} aria-current={current} onclick={on_go.reform(move |_: MouseEvent| Go::To(index + 1))}><i /></button></li> }
+                    html! { <li><button type="button" {class} title={label.clone()} aria-label={label} aria-current={current} onclick={link.callback(move |_: MouseEvent| Msg::Go(Go::To(index + 1)))}><i /></button></li> }
                 }) }</ol> }
                 { note(view, last, upcoming) }
             </div>
@@ -111,10 +95,10 @@ fn note(
     };
     html! {
         <>
-            if let Some(step) = last { <p class="did"><Rich text={step.label.clone()} />if step.held == Some(true) { <span class="held">{ "✓ as expected" }</span> }</p> }
-            if let Some(words) = words.filter(|words| !words.is_empty()) { <p class="note"><Rich text={words} /></p> }
+            if let Some(step) = last { <p class="did">{ rich(&step.label) }if step.held == Some(true) { <span class="held">{ "✓ as expected" }</span> }</p> }
+            if let Some(words) = words.filter(|words| !words.is_empty()) { <p class="note">{ rich(&words) }</p> }
             { for failures.into_iter().map(|failure| html! { <p class="failure">{ "✗ " }{ failure }</p> }) }
-            if let Some(step) = upcoming.filter(|_| last.is_none()) { <p class="did">{ "First: " }<Rich text={step.label.clone()} /></p> }
+            if let Some(step) = upcoming.filter(|_| last.is_none()) { <p class="did">{ "First: " }{ rich(&step.label) }</p> }
         </>
     }
 }

@@ -9,6 +9,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, HtmlElement, ResizeObserver, ScrollIntoViewOptions, ScrollLogicalPosition};
 use yew::Callback;
 
+use super::flights::shift;
 use super::{dom, fit};
 
 /// Listens as long as it lives.
@@ -75,17 +76,14 @@ pub fn put_floating(board: &Element, height: f64) {
         let Some(boxed) = element.dyn_ref::<HtmlElement>() else {
             continue;
         };
+        let (x, y) = (f64::from(x), f64::from(y));
         let (w, h) = (
             f64::from(boxed.offset_width()),
             f64::from(boxed.offset_height()),
         );
         let left = x.min(width - w - 8.0).max(8.0);
         let top = y.min((height - h - 4.0).max(4.0)).max(4.0);
-        dom::style(
-            &element,
-            "transform",
-            &format!("translate({left:.0}px,{top:.0}px)"),
-        );
+        dom::style(&element, "transform", &shift(left, top));
     }
 }
 
@@ -122,7 +120,7 @@ pub fn scroll_near_edge(y: f64) -> bool {
     (window.scroll_y().unwrap_or(0.0) - before).abs() > 0.1
 }
 
-fn two_numbers(text: &str) -> Option<(f64, f64)> {
+fn two_numbers(text: &str) -> Option<(i32, i32)> {
     let (x, y) = text.split_once(' ')?;
     Some((x.parse().ok()?, y.parse().ok()?))
 }
