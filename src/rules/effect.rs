@@ -9,6 +9,7 @@ use super::mana::ManaCost;
 use super::turn::Step;
 use super::zone::Zone;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// One instruction. Where it names several things they are acted on at once (608.2c–e).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -160,6 +161,11 @@ pub enum Effect {
         effects: Vec<Effect>,
         otherwise: Vec<Effect>,
     },
+    /// "… unless you pay its upkeep cost for each age counter on it" (702.24a): the cost once
+    /// for each such counter on the source.
+    UnlessPerCounter { cost: Cost, kind: CounterKind, effects: Vec<Effect> },
+    /// "remove all damage from it" (702.89a).
+    RemoveDamage { what: Ref },
     /// "… unless [player] pays [cost]": `effects` happen unless paid.
     Unless {
         who: Ref,
@@ -378,6 +384,8 @@ pub enum Mod {
     // Layer 1
     /// Becomes a copy of that object, with further changes that are part of the copying (707.2).
     CopyOf(Ref, Vec<Mod>),
+    /// Engine only: copiable values that were fixed when the copying happened.
+    Copied(Arc<super::card::Card>),
     // Layer 2
     /// The player who controls it.
     Control(Ref),
@@ -421,6 +429,8 @@ pub enum Mod {
     CantHave(KeywordKind),
     /// "loses this ability".
     LoseThisAbility,
+    /// Engine only: the ability with this text is lost.
+    LoseText(Arc<str>),
     // Layer 7
     /// 7a for a characteristic-defining ability, else 7b; `None` leaves that one alone.
     SetPT(Option<Amount>, Option<Amount>),

@@ -192,8 +192,10 @@ pub struct Object {
     pub chosen: Chosen,
     /// Cards exiled by its linked ability (607.2a).
     pub exiled_with: Vec<CardId>,
-    /// Activated abilities used this turn: texts, with how often (602.5b).
-    pub activated: BTreeMap<Arc<str>, u32>,
+    /// Activated abilities used this turn, by who granted them and their place among those,
+    /// with how often (602.5b).
+    #[serde(skip)]
+    pub activated: BTreeMap<(Option<ObjectId>, usize), u32>,
     /// The turn in which a loyalty ability of it was activated (606.3).
     pub loyalty_turn: Option<u32>,
     /// Bestowed: an Aura and no creature (702.103).
