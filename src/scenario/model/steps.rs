@@ -148,7 +148,8 @@ impl Verb {
         match verbs[..] {
             [verb] if allowed.contains(&verb) => Verb::blank(verb),
             [verb] => {
-                reader.unknown("verb here,", verb, allowed);
+                let expected = format!("one of the verbs {}", allowed.join(", "));
+                reader.not(format!("\"{verb}\""), expected);
                 None
             }
             [] => {
