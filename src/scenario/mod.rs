@@ -13,6 +13,9 @@ mod ids;
 mod json;
 mod load;
 pub mod model;
+#[cfg(test)]
+mod properties;
+pub mod share;
 mod table;
 #[cfg(test)]
 mod tests;

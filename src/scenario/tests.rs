@@ -24,7 +24,7 @@ fn good(rest: &str) -> Scenario {
     load(&with(rest), &()).unwrap_or_else(|list| panic!("{list:#?}"))
 }
 
-fn assert_round_trip(scenario: &Scenario) {
+pub(super) fn assert_round_trip(scenario: &Scenario) {
     for text in [save(scenario), save_compact(scenario)] {
         let again = load(&text, &()).unwrap_or_else(|list| panic!("{text}\n{list:#?}"));
         assert_eq!(*scenario, again, "{text}");
