@@ -15,6 +15,8 @@ mod load;
 pub mod model;
 #[cfg(test)]
 mod properties;
+#[cfg(test)]
+mod schema;
 pub mod share;
 mod table;
 #[cfg(test)]

@@ -47,16 +47,20 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-#[test]
-fn every_case_loads_and_goes_round() {
+/// Goes through the collected cases, where they are at hand.
+pub(super) fn each_case(visit: impl Fn(&Path, &str)) {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/cases");
     for path in files(&cases) {
-        let text = std::fs::read_to_string(&path).unwrap();
-        match load(&text, &()) {
-            Ok(scenario) => assert_round_trip(&scenario),
-            Err(list) => panic!("{}: {list:#?}", path.display()),
-        }
+        visit(&path, &std::fs::read_to_string(&path).unwrap());
     }
+}
+
+#[test]
+fn every_case_loads_and_goes_round() {
+    each_case(|path, text| match load(text, &()) {
+        Ok(scenario) => assert_round_trip(&scenario),
+        Err(list) => panic!("{}: {list:#?}", path.display()),
+    });
 }
 
 #[test]
