@@ -21,6 +21,7 @@ pub mod share;
 mod table;
 #[cfg(test)]
 mod tests;
+mod values;
 
 pub use fault::Fault;
 pub use load::{CardNames, MOST_BYTES, load, load_step, save, save_compact};

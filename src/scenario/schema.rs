@@ -277,8 +277,8 @@ proptest! {
     #[test]
     fn the_schema_is_not_laxer(json in mutated_file()) {
         let text = json.compact();
-        let twice = |list: &[super::Fault]| list.iter().all(|fault| told_by_form(&fault.message));
-        if let Err(list) = load(&text, &Any) && twice(&list) {
+        let by_form = |list: &[super::Fault]| list.iter().all(|fault| told_by_form(&fault.message));
+        if let Err(list) = load(&text, &Any) && by_form(&list) {
             prop_assert!(!valid_file(&text), "{}\n{:?}", text, list);
         }
     }

@@ -3,7 +3,7 @@
 //! Each table describes its keys once, in [`Table::keys`]; that one description reads the
 //! table, with every fault and its path, and writes it in its short form.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use super::fault::{Faults, nearest};
@@ -75,7 +75,7 @@ impl Reader {
     }
 
     /// Reads below the key `key`.
-    fn at_key<T>(&mut self, key: &str, read: impl FnOnce(&mut Reader) -> T) -> T {
+    pub(crate) fn at_key<T>(&mut self, key: &str, read: impl FnOnce(&mut Reader) -> T) -> T {
         let length = self.path.len();
         push_key(&mut self.path, key);
         let value = read(self);
@@ -109,11 +109,20 @@ impl Reader {
         self.faults.add(&self.path, found.into(), expected, message);
     }
 
+    /// `; did you mean "…"?`, or nothing.
+    fn suggestion(&self, word: &str, known: &[&'static str]) -> String {
+        let look = !self.faults.is_full();
+        let meant = look.then(|| nearest(word, known.iter().copied())).flatten();
+        meant.map_or(String::new(), |meant| {
+            format!("; did you mean \"{meant}\"?")
+        })
+    }
+
     /// Reports a word that is not one of those known here.
     pub(crate) fn unknown(&mut self, what: &str, word: &str, known: &[&'static str]) {
         let found = quoted(word);
         let known_words = known.join(", ");
-        let message = match suggestion(word, known) {
+        let message = match self.suggestion(word, known) {
             none if none.is_empty() => format!("unknown {what} {found}; known are {known_words}"),
             meant => format!("unknown {what} {found}{meant}"),
         };
@@ -168,7 +177,7 @@ impl Reader {
         verbs: &[&'static str],
     ) {
         let keys: Vec<&str> = keys.collect();
-        let meant = keys.iter().map(|key| suggestion(key, verbs));
+        let meant = keys.iter().map(|key| self.suggestion(key, verbs));
         let meant = meant.max_by_key(String::len).unwrap_or_default();
         self.fault(
             format!("the keys {}", keys.join(", ")),
@@ -203,7 +212,7 @@ impl Reader {
     }
 
     /// Reports keys that an object has twice.
-    fn no_key_twice(&mut self, pairs: &[(String, Json)]) {
+    pub(crate) fn no_key_twice(&mut self, pairs: &[(String, Json)]) {
         let mut seen = HashSet::new();
         for (key, _) in pairs {
             if !seen.insert(key.as_str()) {
@@ -233,13 +242,6 @@ impl Reader {
         }
         Some(table)
     }
-}
-
-/// `; did you mean "…"?`, or nothing.
-pub(crate) fn suggestion<'a>(word: &str, known: impl IntoIterator<Item = &'a &'a str>) -> String {
-    nearest(word, known.into_iter().copied())
-        .map(|meant| format!("; did you mean \"{meant}\"?"))
-        .unwrap_or_default()
 }
 
 /// Extends a JSON path by a key.
@@ -372,11 +374,9 @@ impl Keys<'_> {
         for (key, _) in pairs {
             if !known.contains(&key.as_str()) {
                 reader.at_key(key, |reader| {
-                    reader.fault(
-                        quoted(key),
-                        format!("one of the keys {}", known.join(", ")),
-                        format!("unknown key{}", suggestion(key, &known)),
-                    );
+                    let message = format!("unknown key{}", reader.suggestion(key, &known));
+                    let expected = format!("one of the keys {}", known.join(", "));
+                    reader.fault(quoted(key), expected, message);
                 });
             }
         }
@@ -427,113 +427,3 @@ macro_rules! tables {
     )*};
 }
 pub(crate) use tables;
-
-impl Value for bool {
-    fn read(json: &Json, reader: &mut Reader) -> Option<Self> {
-        match json {
-            Json::Bool(value) => Some(*value),
-            _ => {
-                reader.wrong(json, "true or false");
-                None
-            }
-        }
-    }
-
-    fn write(&self) -> Json {
-        Json::Bool(*self)
-    }
-}
-
-impl Value for i64 {
-    fn read(json: &Json, reader: &mut Reader) -> Option<Self> {
-        reader.number(json, -MOST..=MOST)
-    }
-
-    fn write(&self) -> Json {
-        Json::Number((*self).into())
-    }
-}
-
-impl Value for u32 {
-    fn read(json: &Json, reader: &mut Reader) -> Option<Self> {
-        let number = reader.number(json, 0..=MOST)?;
-        u32::try_from(number).ok()
-    }
-
-    fn write(&self) -> Json {
-        Json::Number((*self).into())
-    }
-}
-
-impl Value for String {
-    fn read(json: &Json, reader: &mut Reader) -> Option<Self> {
-        match json {
-            Json::Text(text) => Some(text.clone()),
-            _ => {
-                reader.wrong(json, "a text");
-                None
-            }
-        }
-    }
-
-    fn write(&self) -> Json {
-        Json::Text(self.clone())
-    }
-}
-
-/// `null` where there is none. (A key that may be left out is [`Keys::maybe`].)
-impl<T: Value> Value for Option<T> {
-    fn read(json: &Json, reader: &mut Reader) -> Option<Self> {
-        match json {
-            Json::Null => Some(None),
-            _ => T::read(json, reader).map(Some),
-        }
-    }
-
-    fn write(&self) -> Json {
-        self.as_ref().map_or(Json::Null, T::write)
-    }
-}
-
-impl<T: Value> Value for Vec<T> {
-    fn read(json: &Json, reader: &mut Reader) -> Option<Self> {
-        let Json::List(items) = json else {
-            reader.wrong(json, "a list");
-            return None;
-        };
-        let read = |(index, item)| reader.at_index(index, |reader| T::read(item, reader));
-        Some(items.iter().enumerate().filter_map(read).collect())
-    }
-
-    fn write(&self) -> Json {
-        Json::List(self.iter().map(T::write).collect())
-    }
-}
-
-/// An object whose keys are names.
-impl<K: Value + Ord, V: Value> Value for BTreeMap<K, V> {
-    fn read(json: &Json, reader: &mut Reader) -> Option<Self> {
-        let Json::Object(pairs) = json else {
-            reader.wrong(json, "an object");
-            return None;
-        };
-        reader.no_key_twice(pairs);
-        let mut map = BTreeMap::new();
-        for (name, json) in pairs {
-            let pair = reader.at_key(name, |reader| {
-                let key = K::read(&Json::Text(name.clone()), reader);
-                key.zip(V::read(json, reader))
-            });
-            map.extend(pair);
-        }
-        Some(map)
-    }
-
-    fn write(&self) -> Json {
-        let pair = |(key, value): (&K, &V)| match key.write() {
-            Json::Text(name) => Some((name, value.write())),
-            _ => None,
-        };
-        Json::Object(self.iter().filter_map(pair).collect())
-    }
-}

@@ -3,10 +3,14 @@
 
 mod board;
 mod expect;
+mod hand;
+mod said;
 mod steps;
 mod words;
 
 pub use board::*;
 pub use expect::*;
+pub use hand::*;
+pub use said::*;
 pub use steps::*;
 pub use words::*;
