@@ -1,4 +1,5 @@
 //! Latchwork: Magic: The Gathering rulings, made playable.
 
 pub mod rules;
+pub mod scenario;
 pub mod view;
