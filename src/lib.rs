@@ -2,4 +2,6 @@
 
 pub mod rules;
 pub mod scenario;
+#[cfg(target_arch = "wasm32")]
+mod start;
 pub mod view;

@@ -1,2 +1,66 @@
-//! Set-up, build, serve, test, size: the project's chores in plain Rust.
-fn main() {}
+//! Set-up, build, serve, test, size, bench: the project's chores in plain Rust.
+//!
+//! Every command first looks for the tools it needs and installs those that are missing into
+//! one folder per user, so there is nothing to prepare before the first run.
+
+mod build;
+mod error;
+mod lockfile;
+mod places;
+mod run;
+mod serve;
+mod setup;
+mod size;
+mod steps;
+
+use std::env;
+use std::process::ExitCode;
+
+use error::{Error, Result};
+use places::Places;
+
+const USAGE: &str = "\
+cargo xtask serve [--port N]  build the site, serve it and print its address
+cargo xtask test [STEP...]    run every test, native and browser; or only the named steps:
+                              format, lint, native, site, size, browser
+cargo xtask build             leave the static site in dist/
+cargo xtask size              build, then print what a first visit downloads, against its budget
+cargo xtask bench [ARG...]    run the benchmarks";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match dispatch(&args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(args: &[&str]) -> Result<()> {
+    let places = Places::find()?;
+    match args {
+        ["serve", rest @ ..] => {
+            let port = serve::wanted_port(rest)?;
+            build::site(&places)?;
+            serve::forever(&places.dist(), port)
+        }
+        ["test", steps @ ..] => steps::run_steps(&places, steps),
+        ["build"] => build::site(&places),
+        ["size"] => {
+            build::site(&places)?;
+            size::check(&places)
+        }
+        ["bench", rest @ ..] => steps::bench(&places, rest),
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        _ => Err(Error::failed(format!(
+            "there is no command `{}`; these there are:\n{USAGE}",
+            args.join(" ")
+        ))),
+    }
+}
