@@ -3,8 +3,8 @@
 use super::ability::{Ability, Keyword, KeywordKind, Quality};
 use super::cite::Rule;
 use super::effect::{Duration, Mod, RuleMod};
-use super::event::{EventKind, OffCause};
 use super::evaluate::Scope;
+use super::event::{EventKind, OffCause};
 use super::filter::Filter;
 use super::game::{ContinuousEffect, Game};
 use super::kinds::CardType;
@@ -283,7 +283,13 @@ impl Play {
             self.unattach(&[what], OffCause::Effect, "701.3d")?;
         }
         self.put_on(what, host);
-        let event = self.event(EventKind::Attached { object: what, to: host }, "701.3a");
+        let event = self.event(
+            EventKind::Attached {
+                object: what,
+                to: host,
+            },
+            "701.3a",
+        );
         self.happened(vec![event], None)?;
         Ok(true)
     }

@@ -78,7 +78,9 @@ pub fn close(depends: &mut [Vec<bool>]) {
 
 fn writes(change: &Mod) -> u8 {
     match change {
-        Mod::CopyOf(..) | Mod::Copied(_) => TYPES | COLORS | ABILITIES | NUMBERS | NAMES | EXISTENCE,
+        Mod::CopyOf(..) | Mod::Copied(_) => {
+            TYPES | COLORS | ABILITIES | NUMBERS | NAMES | EXISTENCE
+        }
         Mod::Control(_) => CONTROL,
         Mod::SetTypes(_, subtypes) | Mod::SetSubtypes(subtypes) => {
             let lands = subtypes.iter().any(|s| s.kind() == SubtypeKind::Land);
@@ -122,9 +124,7 @@ fn reads_of_ref(reference: &Ref) -> u8 {
 
 fn reads_of_filter(filter: &Filter) -> u8 {
     match filter {
-        Filter::All(list) | Filter::Any(list) => {
-            list.iter().fold(0, |r, f| r | reads_of_filter(f))
-        }
+        Filter::All(list) | Filter::Any(list) => list.iter().fold(0, |r, f| r | reads_of_filter(f)),
         Filter::Not(f) | Filter::AttachedTo(f) | Filter::Targets(f) => reads_of_filter(f),
         Filter::Type(_)
         | Filter::Supertype(_)
@@ -158,9 +158,9 @@ fn reads_of_filter(filter: &Filter) -> u8 {
 
 fn reads_of_amount(amount: &Amount) -> u8 {
     match amount {
-        Amount::Count(f)
-        | Amount::CardTypesIn(f)
-        | Amount::ColorsAmong(f) => TYPES | COLORS | reads_of_filter(f),
+        Amount::Count(f) | Amount::CardTypesIn(f) | Amount::ColorsAmong(f) => {
+            TYPES | COLORS | reads_of_filter(f)
+        }
         Amount::GreatestPower(f) | Amount::TotalPower(f) => NUMBERS | reads_of_filter(f),
         Amount::CountOf(r) => reads_of_ref(r),
         Amount::PowerOf(r) | Amount::ToughnessOf(r) => NUMBERS | reads_of_ref(r),

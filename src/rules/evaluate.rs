@@ -160,11 +160,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    fn unique(
-        &self,
-        of: &Ref,
-        get: impl Fn(&Self, Thing) -> Option<PlayerId>,
-    ) -> Vec<Thing> {
+    fn unique(&self, of: &Ref, get: impl Fn(&Self, Thing) -> Option<PlayerId>) -> Vec<Thing> {
         let mut out = Vec::new();
         for p in self.things(of).into_iter().filter_map(|t| get(self, t)) {
             if !out.contains(&Thing::Player(p)) {
@@ -347,9 +343,9 @@ impl<'a> Scope<'a> {
             Filter::HasCounter(Some(kind)) => o.counter(kind) > 0,
             Filter::Enchanted => self.carries(thing, "Aura"),
             Filter::Equipped => self.carries(thing, "Equipment"),
-            Filter::AttachedTo(inner) => o
-                .attached_to
-                .is_some_and(|host| self.matches(host, inner)),
+            Filter::AttachedTo(inner) => {
+                o.attached_to.is_some_and(|host| self.matches(host, inner))
+            }
             Filter::AttachedToRef(reference) => o
                 .attached_to
                 .is_some_and(|host| self.things(reference).contains(&host)),
@@ -399,10 +395,10 @@ impl<'a> Scope<'a> {
     }
 
     fn carries(&self, host: Thing, subtype: &str) -> bool {
-        self.game.attachments(host).iter().any(|a| {
-            self.derived(*a)
-                .is_some_and(|d| d.type_line.named(subtype))
-        })
+        self.game
+            .attachments(host)
+            .iter()
+            .any(|a| self.derived(*a).is_some_and(|d| d.type_line.named(subtype)))
     }
 
     /// The colour chosen for the object, or during this resolution.
@@ -450,15 +446,17 @@ impl<'a> Scope<'a> {
                 t.object().map_or(0, |o| i64::from(self.mana_value(o)))
             }),
             Amount::Counters(of, kind) => sum(of, &|t| self.counters(t, kind.as_ref())),
-            Amount::LifeOf(of) => sum(of, &|t| {
-                t.player().map_or(0, |p| self.game.player(p).life)
-            }),
+            Amount::LifeOf(of) => sum(of, &|t| t.player().map_or(0, |p| self.game.player(p).life)),
             Amount::Previous => self.number,
             Amount::EventAmount => self.event.map_or(0, |e| e.amount),
             Amount::Times(n, inner) => i64::from(*n).saturating_mul(self.amount(inner)),
             Amount::Half(inner, up) => {
                 let n = self.amount(inner);
-                if *up { (n + 1).div_euclid(2) } else { n.div_euclid(2) }
+                if *up {
+                    (n + 1).div_euclid(2)
+                } else {
+                    n.div_euclid(2)
+                }
             }
             Amount::Plus(a, b) => self.amount(a).saturating_add(self.amount(b)),
             Amount::Minus(inner) => -self.amount(inner),
@@ -520,9 +518,9 @@ impl<'a> Scope<'a> {
     fn counters(&self, thing: Thing, kind: Option<&CounterKind>) -> i64 {
         match (thing, kind) {
             (_, Some(kind)) => i64::from(self.game.counters(thing, kind)),
-            (Thing::Object(o), None) => self.object(o).map_or(0, |o| {
-                o.counters.values().map(|c| i64::from(c.count)).sum()
-            }),
+            (Thing::Object(o), None) => self
+                .object(o)
+                .map_or(0, |o| o.counters.values().map(|c| i64::from(c.count)).sum()),
             (Thing::Player(p), None) => {
                 let player = self.game.player(p);
                 player.counters.values().map(|c| i64::from(*c)).sum()

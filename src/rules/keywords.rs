@@ -195,7 +195,11 @@ impl Keyword {
             Keyword::Fortify(cost) => {
                 let land = Filter::Type(CardType::Land).and(Filter::Controlled(Whose::You));
                 let body = targeting(land, attach_to_target());
-                vec![Ability::Activated(sorcery(cost, body, ActivatedKind::Fortify))]
+                vec![Ability::Activated(sorcery(
+                    cost,
+                    body,
+                    ActivatedKind::Fortify,
+                ))]
             }
             // 716.2a
             Keyword::Level(level, cost) => {
@@ -366,11 +370,7 @@ impl Keyword {
             Keyword::BattleCry => vec![when(
                 Trigger::Attacks(this()),
                 body(vec![until_end_of_turn(
-                    Ref::Each(
-                        Filter::Other
-                            .and(Filter::Attacking)
-                            .and(Filter::creature()),
-                    ),
+                    Ref::Each(Filter::Other.and(Filter::Attacking).and(Filter::creature())),
                     vec![Mod::AddPT(n(1), n(0))],
                 )]),
             )],
