@@ -167,10 +167,7 @@ impl Play {
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
         }
-        let (modes, targets) = match chosen {
-            Some(chosen) => chosen,
-            None => (Vec::new(), Vec::new()),
-        };
+        let (modes, targets) = chosen.unwrap_or_default();
         let option = self.choose_option(&options, &purpose, pay)?;
         let text = activatable.text.clone();
         self.remember_use(object, place, &list, &ability);

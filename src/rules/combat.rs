@@ -544,7 +544,7 @@ impl Play {
             // Nothing can be left over: there is one way only.
             return Ok(vec![hit(blockers[0], amount)]);
         }
-        let shares = self.ask_division(by, prompt, &among, amount, 0, fair, "510.1c")?;
+        let shares = self.ask_division(by, prompt, &among, (amount, 0), fair, "510.1c")?;
         self.cause = None;
         Ok(shares.into_iter().map(|(t, n)| hit(t, n)).collect())
     }
@@ -593,7 +593,7 @@ impl Play {
         let by = self.game.controller(blocker).unwrap_or_default();
         let prompt = format!("{}: divide its combat damage", self.game.name_of(blocker));
         self.cause = Some(blocker);
-        let shares = self.ask_division(by, prompt, &blocked, amount, 0, |_| true, "510.1d")?;
+        let shares = self.ask_division(by, prompt, &blocked, (amount, 0), |_| true, "510.1d")?;
         self.cause = None;
         Ok(shares
             .into_iter()

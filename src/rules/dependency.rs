@@ -62,15 +62,11 @@ pub fn possible(list: &[Aspects]) -> bool {
 
 /// The transitive closure: what each effect depends on, through others as well.
 pub fn close(depends: &mut [Vec<bool>]) {
-    let n = depends.len();
-    for k in 0..n {
-        for i in 0..n {
-            if depends[i][k] {
-                for j in 0..n {
-                    if depends[k][j] {
-                        depends[i][j] = true;
-                    }
-                }
+    for k in 0..depends.len() {
+        let through = depends[k].clone();
+        for row in depends.iter_mut().filter(|row| row[k]) {
+            for (cell, also) in row.iter_mut().zip(&through) {
+                *cell |= also;
             }
         }
     }

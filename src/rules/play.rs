@@ -433,14 +433,13 @@ impl Play {
         Ok(row(&answer).unwrap_or_default())
     }
 
-    /// A division of `amount` among things, at least `least` each (601.2d, 510.1c).
+    /// A division of an amount among things, at least so much each (601.2d, 510.1c).
     pub fn ask_division(
         &mut self,
         by: PlayerId,
         prompt: String,
         among: &[Thing],
-        amount: u32,
-        least: u32,
+        (amount, least): (u32, u32),
         legal_shares: impl Fn(&[(Thing, u32)]) -> bool,
         cite: &'static str,
     ) -> Flow<Vec<(Thing, u32)>> {

@@ -277,11 +277,9 @@ impl Play {
                 self.untap_step(active)?;
                 return self.end_step();
             }
-            Step::Draw => {
-                // 103.8a: the first player draws no card on the first turn.
-                if self.game.turn.number > 1 && !self.game.player(active).out {
-                    self.draw(active, 1)?;
-                }
+            // 103.8a: the first player draws no card on the first turn.
+            Step::Draw if self.game.turn.number > 1 && !self.game.player(active).out => {
+                self.draw(active, 1)?;
             }
             Step::DeclareAttackers => return self.await_attackers(active),
             Step::DeclareBlockers => return self.await_blockers(),

@@ -1,7 +1,7 @@
 //! Targets (115, 601.2c, 608.2b): what may be targeted, choosing, checking again.
 
 use super::ability::{ActivatedKind, Keyword, KeywordKind, TargetSpec};
-use super::action::{ChoiceKind, Refusal, Why};
+use super::action::{ChoiceKind, Refusal, ToldTargets, Why};
 use super::attach::{has_quality, protection};
 use super::effect::RuleMod;
 use super::evaluate::Scope;
@@ -227,7 +227,7 @@ impl Play {
         &mut self,
         how: &Choosing<'_>,
         specs: &[TargetSpec],
-        told: Option<&[Vec<(Thing, Option<u32>)>]>,
+        told: Option<&[ToldTargets]>,
     ) -> Flow<Option<Vec<Vec<Target>>>> {
         let told = told.map(|t| distribute(t, specs));
         if let Some(told) = &told
@@ -252,7 +252,7 @@ impl Play {
         &mut self,
         how: &Choosing<'_>,
         spec: &TargetSpec,
-        told: Option<Vec<(Thing, Option<u32>)>>,
+        told: Option<ToldTargets>,
         chosen: &[Vec<Target>],
     ) -> Flow<Option<Vec<Target>>> {
         let (legal, min, max, divided) = {
@@ -293,7 +293,7 @@ impl Play {
             }
             (Some(n), _) => {
                 let prompt = format!("{}: divide", self.game.name_of(how.this));
-                self.ask_division(how.by, prompt, &things, n, 1, |_| true, "601.2d")?
+                self.ask_division(how.by, prompt, &things, (n, 1), |_| true, "601.2d")?
             }
         };
         Ok(Some(
@@ -378,10 +378,7 @@ impl Play {
 }
 
 /// Told targets by phrase. A flat list for a single phrase that takes several is that phrase's.
-fn distribute(
-    told: &[Vec<(Thing, Option<u32>)>],
-    specs: &[TargetSpec],
-) -> Vec<Vec<(Thing, Option<u32>)>> {
+fn distribute(told: &[ToldTargets], specs: &[TargetSpec]) -> Vec<ToldTargets> {
     if specs.len() == 1 && told.len() != 1 {
         return vec![told.iter().flatten().copied().collect()];
     }
