@@ -1,3 +1,4 @@
 //! Latchwork: Magic: The Gathering rulings, made playable.
 
 pub mod rules;
+pub mod text;

@@ -55,6 +55,12 @@ pub enum Effect {
         what: Ref,
         to: Destination,
     },
+    /// "Exile … until [this] leaves the battlefield" (610.3): the exiled cards return under their
+    /// owners' control right after it has left; nothing is exiled if it has left already.
+    ExileUntilLeaves {
+        what: Ref,
+        until: Ref,
+    },
     Tap {
         what: Ref,
     },
@@ -421,6 +427,8 @@ pub enum Mod {
     CantHave(KeywordKind),
     /// "loses this ability".
     LoseThisAbility,
+    /// "loses "…"": each ability that is just that.
+    LoseAbility(Box<Ability>),
     // Layer 7
     /// 7a for a characteristic-defining ability, else 7b; `None` leaves that one alone.
     SetPT(Option<Amount>, Option<Amount>),
@@ -513,4 +521,6 @@ pub enum RuleMod {
     OpeningHand,
     /// "All damage is dealt as though its source had infect/wither".
     PlayWithTopRevealed,
+    /// "If this enchantment leaves the battlefield, this effect continues until end of turn."
+    LastsThroughTurn,
 }
