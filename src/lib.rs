@@ -4,4 +4,5 @@ pub mod rules;
 pub mod scenario;
 #[cfg(target_arch = "wasm32")]
 mod start;
+pub mod text;
 pub mod view;

@@ -113,6 +113,7 @@ impl Game {
             command: Vec::new(),
             effects: Vec::new(),
             shields: Vec::new(),
+            exiled_until: Vec::new(),
             delayed: Vec::new(),
             waiting: Vec::new(),
             turn: Turn {

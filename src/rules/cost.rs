@@ -165,6 +165,13 @@ impl Play {
                     CostPart::Mana(cost) => {
                         CostPart::Mana(self.total_ability_cost(cost, object, ability, by, x))
                     }
+                    CostPart::Generic(n) => CostPart::Mana(self.total_ability_cost(
+                        &self.generic(object, by, x, n),
+                        object,
+                        ability,
+                        by,
+                        x,
+                    )),
                     other => other.clone(),
                 })
                 .collect()
@@ -179,6 +186,16 @@ impl Play {
             }
         }
         options
+    }
+
+    /// Generic mana, as much as an amount says now.
+    fn generic(&self, source: ObjectId, by: PlayerId, x: u32, amount: &Amount) -> ManaCost {
+        let scope = Scope {
+            x,
+            granter: self.cost_granter,
+            ..Scope::of(&self.game, &self.game.table, source, by)
+        };
+        ManaCost(vec![Symbol::Generic(generic_number(&scope, amount))])
     }
 
     // ---- choosing and paying ----
@@ -266,7 +283,7 @@ impl Play {
         let object = self.game.object(purpose.source);
         let enough = |have: i64, need: i64| if have >= need { Ok(()) } else { Err(cant()) };
         match part {
-            CostPart::Mana(_) => Ok(()),
+            CostPart::Mana(_) | CostPart::Generic(_) => Ok(()),
             CostPart::Tap => match object {
                 Some(o) if o.tapped => {
                     Err(Refusal::new("107.5", Why::AlreadyTapped { object: o.id }).because(source))
@@ -480,7 +497,7 @@ impl Play {
             u32::try_from(s.cost_scope(purpose).amount(a).max(0)).unwrap_or(u32::MAX)
         };
         match part {
-            CostPart::Mana(_) => {}
+            CostPart::Mana(_) | CostPart::Generic(_) => {}
             CostPart::Tap => self.tap(&[source], "107.5")?,
             CostPart::Untap => {
                 // A stun counter does not stand in for untapping as a cost (118.11 aside).
@@ -814,9 +831,16 @@ fn settled(part: &CostPart, scope: &Scope<'_>) -> CostPart {
         CostPart::Energy(a) => CostPart::Energy(n(a)),
         CostPart::Life(a) => CostPart::Life(n(a)),
         CostPart::Mana(cost) => CostPart::Mana(with_x(cost, scope.x)),
+        CostPart::Generic(a) => {
+            CostPart::Mana(ManaCost(vec![Symbol::Generic(generic_number(scope, a))]))
+        }
         CostPart::SacrificeRef(r) => CostPart::SacrificeRef(Ref::Things(scope.things(r))),
         other => other.clone(),
     }
+}
+
+fn generic_number(scope: &Scope<'_>, amount: &Amount) -> u32 {
+    u32::try_from(scope.amount(amount).max(0)).unwrap_or(u32::MAX)
 }
 
 /// The whole mana cost among the parts; `None` where no mana is asked for.
@@ -890,6 +914,7 @@ pub fn words(parts: &[CostPart]) -> String {
     };
     let one = |part: &CostPart| match part {
         CostPart::Mana(cost) => cost.to_string(),
+        CostPart::Generic(n) => format!("{{{}}}", amount(n)),
         CostPart::Tap => "{T}".into(),
         CostPart::Untap => "{Q}".into(),
         CostPart::Energy(Amount::N(n)) if (1..=12).contains(n) => "{E}".repeat(*n as usize),

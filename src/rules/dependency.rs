@@ -88,7 +88,9 @@ fn writes(change: &Mod) -> u8 {
         | Mod::EveryCreatureType
         | Mod::AddChosenType => TYPES,
         Mod::SetColors(_) | Mod::AddColors(_) => COLORS,
-        Mod::LoseAll | Mod::LoseThisAbility | Mod::LoseText(_) => ABILITIES | EXISTENCE,
+        Mod::LoseAll | Mod::LoseThisAbility | Mod::LoseText(_) | Mod::LoseAbility(_) => {
+            ABILITIES | EXISTENCE
+        }
         Mod::Gain(ability) if matches!(**ability, Ability::Static(_)) => ABILITIES | GRANTS,
         Mod::Gain(_) | Mod::Lose(_) | Mod::CantHave(_) => ABILITIES,
         Mod::SetPT(..) | Mod::AddPT(..) | Mod::SwitchPT => NUMBERS,

@@ -56,6 +56,12 @@ pub enum Effect {
         what: Ref,
         to: Destination,
     },
+    /// "Exile … until [this] leaves the battlefield" (610.3): the exiled cards return under their
+    /// owners' control right after it has left; nothing is exiled if it has left already.
+    ExileUntilLeaves {
+        what: Ref,
+        until: Ref,
+    },
     Tap {
         what: Ref,
     },
@@ -437,6 +443,8 @@ pub enum Mod {
     LoseThisAbility,
     /// Engine only: the ability with this text is lost.
     LoseText(Arc<str>),
+    /// "loses "…"": each ability that is just that.
+    LoseAbility(Box<Ability>),
     // Layer 7
     /// 7a for a characteristic-defining ability, else 7b; `None` leaves that one alone.
     SetPT(Option<Amount>, Option<Amount>),
@@ -529,4 +537,6 @@ pub enum RuleMod {
     OpeningHand,
     /// "All damage is dealt as though its source had infect/wither".
     PlayWithTopRevealed,
+    /// "If this enchantment leaves the battlefield, this effect continues until end of turn."
+    LastsThroughTurn,
 }

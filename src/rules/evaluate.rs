@@ -140,6 +140,15 @@ impl<'a> Scope<'a> {
                 .filter(|id| self.object(*id).is_some_and(|o| o.zone == Zone::Exile))
                 .map(Thing::Object)
                 .collect(),
+            Ref::TopOfLibrary(of, amount) => {
+                let n = usize::try_from(self.amount(amount).max(0)).unwrap_or(0);
+                self.things(of)
+                    .into_iter()
+                    .filter_map(Thing::player)
+                    .flat_map(|p| self.game.player(p).library.iter().take(n))
+                    .map(|id| Thing::Object(*id))
+                    .collect()
+            }
             Ref::ActivePlayer => vec![Thing::Player(self.game.turn.active)],
             Ref::AttachedTo(of) => self
                 .things(of)
@@ -351,6 +360,10 @@ impl<'a> Scope<'a> {
                 .is_some_and(|host| self.things(reference).contains(&host)),
             Filter::Named(name) => &*d.name == name.as_str(),
             Filter::Modified => self.is_modified(o, d),
+            Filter::PutOntoBattlefieldWith(by) => {
+                let by = self.things(by);
+                o.put_by.is_some_and(|p| by.contains(&Thing::Object(p)))
+            }
             Filter::Historic => {
                 d.is(CardType::Artifact)
                     || d.type_line.supertypes.contains(&Supertype::Legendary)

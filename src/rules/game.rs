@@ -279,6 +279,8 @@ pub struct Game {
     pub effects: Vec<ContinuousEffect>,
     /// Prevention shields.
     pub shields: Vec<Shield>,
+    /// Cards exiled until an object leaves the battlefield (610.3).
+    pub exiled_until: Vec<(ObjectId, CardId)>,
     /// Delayed triggered abilities.
     pub delayed: Vec<Delayed>,
     /// Triggered abilities that wait to be put on the stack.

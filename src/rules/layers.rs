@@ -158,7 +158,8 @@ impl Layer {
             | Mod::Lose(_)
             | Mod::CantHave(_)
             | Mod::LoseThisAbility
-            | Mod::LoseText(_) => Layer::Ability,
+            | Mod::LoseText(_)
+            | Mod::LoseAbility(_) => Layer::Ability,
             Mod::SetPT(..) if defining => Layer::Defining,
             Mod::SetPT(..) => Layer::SetPT,
             Mod::AddPT(..) => Layer::ModifyPT,
@@ -280,6 +281,8 @@ enum What {
     Static(Arc<Ability>),
     Fixed {
         affected: Vec<Thing>,
+        /// A phrase that is asked afresh instead.
+        phrase: Option<Ref>,
         mods: Vec<Mod>,
     },
 }
@@ -396,6 +399,7 @@ impl<'a> Derivation<'a> {
                 defining: false,
                 what: What::Fixed {
                     affected: e.affected.clone(),
+                    phrase: e.phrase.clone(),
                     mods: e.mods.clone(),
                 },
                 counter: None,
@@ -570,7 +574,17 @@ impl<'a> Derivation<'a> {
                 .collect()
         };
         match &source.what {
-            What::Fixed { affected, mods } => (objects(affected.clone()), mods.clone()),
+            What::Fixed {
+                affected,
+                phrase,
+                mods,
+            } => {
+                let things = match phrase {
+                    Some(phrase) => self.scope(source).things(phrase),
+                    None => affected.clone(),
+                };
+                (objects(things), mods.clone())
+            }
             What::Static(_) => match source.what.ability() {
                 None => (Vec::new(), Vec::new()),
                 Some(s) => {
@@ -696,6 +710,10 @@ impl<'a> Derivation<'a> {
                 d.abilities.retain(|h| h.text != *text);
                 self.stale = true;
             }
+            Mod::LoseAbility(ability) => {
+                d.abilities.retain(|h| *h.ability != **ability);
+                self.stale = true;
+            }
             Mod::SetPT(p, t) => {
                 let number = |a: &Option<Amount>, old: Option<i32>| match a {
                     Some(Amount::N(n)) => Some(*n),
@@ -791,19 +809,19 @@ impl<'a> Derivation<'a> {
         let mut found: Vec<(Thing, ActiveRule)> = Vec::new();
         for source in self.waiting(Layer::Rules, &[]) {
             let scope = self.scope(&source);
-            let phrase = match source.key {
-                Key::Resolved(id) => self
-                    .game
-                    .effects
-                    .iter()
-                    .find(|e| e.id == id)
-                    .and_then(|e| e.phrase.as_ref()),
-                _ => None,
-            };
-            let (things, mods) = match (phrase, &source.what) {
-                (Some(phrase), What::Fixed { mods, .. }) => (scope.things(phrase), mods.clone()),
-                (None, What::Fixed { affected, mods }) => (affected.clone(), mods.clone()),
-                (_, What::Static(_)) => match source.what.ability() {
+            let (things, mods) = match &source.what {
+                What::Fixed {
+                    affected,
+                    phrase,
+                    mods,
+                } => {
+                    let things = match phrase {
+                        Some(phrase) => scope.things(phrase),
+                        None => affected.clone(),
+                    };
+                    (things, mods.clone())
+                }
+                What::Static(_) => match source.what.ability() {
                     Some(s) => {
                         let things = match self.begun.get(&source.key) {
                             Some(b) => b.affected.iter().map(|o| Thing::Object(*o)).collect(),
@@ -907,6 +925,7 @@ fn counters(object: &Object, out: &mut Vec<Source>) {
             defining: false,
             what: What::Fixed {
                 affected: vec![Thing::Object(object.id)],
+                phrase: None,
                 mods: vec![change],
             },
             counter: Some((kind.clone(), n)),

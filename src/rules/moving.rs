@@ -41,6 +41,8 @@ pub struct Move {
     pub linked_to: Option<ObjectId>,
     /// What was chosen as it enters.
     pub chosen: Chosen,
+    /// The object whose ability moves it.
+    pub by: Option<ObjectId>,
     /// It enters as this card: a copy (707.5).
     pub copy: Option<Arc<Card>>,
     /// For a move to the stack.
@@ -62,6 +64,7 @@ impl Move {
             attacking: None,
             linked_to: None,
             chosen: Chosen::default(),
+            by: None,
             copy: None,
             on_stack: None,
         }
@@ -135,7 +138,62 @@ impl Play {
             }
         }
         self.happened(events, Some(&before))?;
+        self.return_exiled()?;
         Ok(became)
+    }
+
+    /// 610.3: what was exiled until something left comes back right after it has left.
+    fn return_exiled(&mut self) -> Flow {
+        let gone = |game: &Game, id: ObjectId| !game.object(id).is_some_and(|o| o.is_permanent());
+        let due: Vec<(ObjectId, CardId)> = self
+            .game
+            .exiled_until
+            .iter()
+            .filter(|(id, _)| gone(&self.game, *id))
+            .copied()
+            .collect();
+        if due.is_empty() {
+            return Ok(());
+        }
+        self.game.exiled_until.retain(|e| !due.contains(e));
+        let moves = due
+            .iter()
+            .filter_map(|(_, card)| self.game.object_of_card(*card))
+            .filter(|id| self.game.object(*id).is_some_and(|o| o.zone == Zone::Exile))
+            .map(|id| Move::new(id, Zone::Battlefield, MoveCause::Effect))
+            .collect();
+        self.move_all(moves)?;
+        Ok(())
+    }
+
+    /// "If this leaves the battlefield, this effect continues until end of turn."
+    fn linger(&mut self, old: &Object, before: &Game) {
+        let Some(d) = before.derived(old.id) else {
+            return;
+        };
+        for held in &d.abilities {
+            let Ability::Static(s) = &*held.ability else {
+                continue;
+            };
+            let lasts = Mod::Rule(super::effect::RuleMod::LastsThroughTurn);
+            if !s.mods.contains(&lasts) {
+                continue;
+            }
+            let id = super::object::EffectId(self.next_id());
+            self.game.effects.push(super::game::ContinuousEffect {
+                id,
+                timestamp: old.timestamp,
+                source: old.id,
+                controller: d.controller,
+                affected: Vec::new(),
+                phrase: Some(s.affected.clone()),
+                mods: s.mods.iter().filter(|m| **m != lasts).cloned().collect(),
+                duration: super::effect::Duration::EndOfTurn,
+                turn: self.game.turn.number,
+                resolution: id.0,
+                may_end_for: None,
+            });
+        }
     }
 
     fn apply_move(
@@ -157,6 +215,7 @@ impl Play {
                 events.push(self.event(kind, "701.3d"));
             }
             self.leave_combat(old.id);
+            self.linger(&old, before);
         }
         self.remove_from_zone(&old);
         let timestamp = self.tick();
@@ -718,6 +777,7 @@ pub fn blank(
         cast_x: 0,
         was_cast: false,
         chosen: Chosen::default(),
+        put_by: None,
         exiled_with: Vec::new(),
         activated: BTreeMap::new(),
         loyalty_turn: None,
@@ -743,6 +803,7 @@ fn fresh(old: &Object, m: &Move, id: ObjectId, timestamp: u64) -> Object {
     new.token = old.token;
     new.timestamp = timestamp;
     new.tapped = m.tapped;
+    new.put_by = m.by;
     new.chosen = m.chosen.clone();
     new.stack = m.on_stack.clone();
     new.was_cast = m.cause == MoveCause::Cast;

@@ -206,6 +206,8 @@ pub struct Object {
     pub was_cast: bool,
     /// What was chosen as it entered.
     pub chosen: Chosen,
+    /// The object whose ability put it onto the battlefield (607.2).
+    pub put_by: Option<ObjectId>,
     /// Cards exiled by its linked ability (607.2a).
     pub exiled_with: Vec<CardId>,
     /// Activated abilities used this turn, by who granted them and their place among those,

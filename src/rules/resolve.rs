@@ -476,6 +476,17 @@ impl Play {
                     }
                 }
             }
+            Effect::ExileUntilLeaves { what, until } => {
+                let until = self.permanents(frame, until).first().copied();
+                if let Some(until) = until {
+                    self.effect_move(frame, what, &Destination::to(Zone::Exile))?;
+                    for id in frame.previous.iter().filter_map(|t| t.object()) {
+                        if let Some(card) = self.game.object(id).map(|o| o.card) {
+                            self.game.exiled_until.push((until, card));
+                        }
+                    }
+                }
+            }
             Effect::Emblem { who, abilities } => {
                 for p in self.players(frame, who) {
                     self.make_emblem(p, abilities)?;
@@ -726,6 +737,7 @@ impl Play {
             }
             m.place = to.place;
             m.linked_to = to.linked.then_some(frame.source);
+            m.by = Some(frame.source);
             moves.push(m);
         }
         let players: Vec<PlayerId> = self
