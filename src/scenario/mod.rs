@@ -17,6 +17,8 @@ pub mod model;
 mod properties;
 #[cfg(test)]
 mod schema;
+pub mod library;
+pub mod session;
 pub mod share;
 mod table;
 #[cfg(test)]
