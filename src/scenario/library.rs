@@ -41,3 +41,45 @@ pub fn cards() -> &'static BTreeMap<String, CardDefinition> {
         cards.map(|card| (card.name.clone(), card)).collect()
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads the file with every fault reported.
+    fn faults() -> Vec<String> {
+        let mut reader = Reader::new();
+        let json: Json = serde_json::from_str(FILE).unwrap();
+        Vec::<CardDefinition>::read(&json, &mut reader);
+        let faults = reader.faults.or(());
+        let faults = faults.err().unwrap_or_default();
+        faults.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn the_file_has_no_faults() {
+        assert_eq!(faults(), Vec::<String>::new());
+        assert_eq!(
+            FILE.matches("\"type_line\"").count(),
+            cards().len(),
+            "a card stands twice"
+        );
+    }
+
+    #[test]
+    fn every_card_is_simulated() {
+        for card in cards().values() {
+            let text = crate::scenario::session::card_text(card);
+            let compiled = crate::text::compile(&text).unwrap();
+            assert!(compiled.not_understood.is_empty(), "{}", card.name);
+        }
+    }
+
+    #[test]
+    fn no_text_has_reminders() {
+        for card in cards().values() {
+            let text = card.oracle_text.as_deref().unwrap_or_default();
+            assert!(!text.contains('('), "{}", card.name);
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Casting and activating as a step says it: targets, X, modes and payment in the game's terms.
 
 use super::{Lost, Session, Stop, setup};
-use crate::rules::ability::{Ability, Body};
+use crate::rules::ability::Ability;
 use crate::rules::action::{Action, Announce, Pay, Refusal, Why};
 use crate::rules::object::{ObjectId, PlayerId, Thing};
 use crate::scenario::model::{self, Activate, Cast, Reference, TargetSpec, Which};
@@ -32,7 +32,7 @@ impl Session {
         let announce = Announce {
             targets: self.targets(&activate.targets)?,
             x: activate.x,
-            modes: None,
+            modes: self.modes(object, &activate.modes)?,
             alternative: None,
             mana: activate.mana.map(|mana| vec![setup::mana_type(mana)]),
             pay: self.pay(activate.pay.as_ref())?,
@@ -121,13 +121,14 @@ impl Session {
         modes.iter().map(mode).collect::<Result<_, _>>().map(Some)
     }
 
-    /// What the modes of a spell read as, in lower case.
+    /// What the modes of a spell or an ability read as, in lower case.
     fn mode_texts(&self, card: ObjectId) -> Vec<String> {
         let Some(derived) = self.game.derived(card) else {
             return Vec::new();
         };
         let modal = derived.abilities.iter().find(|held| match &*held.ability {
-            Ability::Spell(Body { modes, .. }) => modes.is_some(),
+            Ability::Spell(body) => body.modes.is_some(),
+            Ability::Activated(activated) => activated.body.modes.is_some(),
             _ => false,
         });
         let text = modal.map(|held| held.text.to_lowercase());

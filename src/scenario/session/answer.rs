@@ -39,7 +39,9 @@ impl Session {
             (ChoiceKind::Color, Said::Text(text)) => {
                 color(text).map(Answer::Colour).ok_or_else(not_one)
             }
-            (ChoiceKind::Mana, Said::Text(text)) => mana(text).map(Answer::Mana).ok_or_else(not_one),
+            (ChoiceKind::Mana, Said::Text(text)) => {
+                mana(text).map(Answer::Mana).ok_or_else(not_one)
+            }
             (ChoiceKind::CreatureType, Said::Text(text)) => {
                 Ok(Answer::CreatureType(Subtype::new(text)))
             }
@@ -53,7 +55,9 @@ impl Session {
             }
             (ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order, Said::Number(number)) => {
                 let place = usize::try_from(*number).ok().and_then(|n| n.checked_sub(1));
-                place.map(|place| Answer::Options(vec![place])).ok_or_else(not_one)
+                place
+                    .map(|place| Answer::Options(vec![place]))
+                    .ok_or_else(not_one)
             }
             (ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order, _) => {
                 let mut places: Vec<usize> = Vec::new();
@@ -108,7 +112,8 @@ impl Session {
         let mut places = (0..options.len()).filter(free);
         let exact = places.clone().find(|place| options[*place] == piece);
         exact.or_else(|| {
-            places.find(|place| options[*place].contains(&piece) || options[*place].contains(&meant))
+            places
+                .find(|place| options[*place].contains(&piece) || options[*place].contains(&meant))
         })
     }
 }

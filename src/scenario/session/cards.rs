@@ -6,7 +6,9 @@ use std::sync::Arc;
 use crate::rules::card::Card;
 use crate::scenario::fault::Fault;
 use crate::scenario::library;
-use crate::scenario::model::{CardDefinition, CardName, Cards, Putting, Scenario, Set, Verb};
+use crate::scenario::model::{
+    CardDefinition, CardName, Cards, Color, Putting, Scenario, Set, Verb,
+};
 use crate::text;
 
 /// The name of a blank card.
@@ -105,9 +107,23 @@ impl CardBook {
     }
 }
 
-fn card_text(definition: &CardDefinition) -> text::CardText {
+/// A definition as the text floor reads it.
+pub fn card_text(definition: &CardDefinition) -> text::CardText {
+    let letters = |colors: &Option<Vec<Color>>| {
+        let colors = colors.as_ref()?.iter();
+        Some(colors.map(|color| color.word().to_string()).collect())
+    };
     text::CardText {
         name: definition.name.clone(),
+        mana_cost: definition.mana_cost.clone(),
+        type_line: definition.type_line.clone(),
+        oracle_text: definition.oracle_text.clone(),
+        power: definition.power.clone(),
+        toughness: definition.toughness.clone(),
+        loyalty: definition.loyalty.clone(),
+        colors: letters(&definition.colors),
+        color_indicator: letters(&definition.color_indicator),
+        keywords: definition.keywords.clone().unwrap_or_default(),
     }
 }
 

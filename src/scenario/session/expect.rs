@@ -215,7 +215,9 @@ impl Session {
                     [] => "no mana".to_string(),
                     mana => crate::rules::play::spell_mana(mana),
                 };
-                find.at("mana_pool", |find| find.fail(symbols(&stated), symbols(&is)));
+                find.at("mana_pool", |find| {
+                    find.fail(symbols(&stated), symbols(&is))
+                });
             }
         }
         find.same("lost", stated.lost.as_ref(), player.out);
@@ -281,9 +283,7 @@ impl Session {
                     && zone.is_none_or(|zone| object.zone == zone)
             });
             seen && player.is_none_or(|player| self.game.controller(*id) == Some(player))
-                && self
-                    .names
-                    .describes(&self.game, stated.card.as_str(), *id)
+                && self.names.describes(&self.game, stated.card.as_str(), *id)
         };
         let objects = self.game.objects.keys();
         let number = objects.filter(|id| counts(id)).count();

@@ -61,29 +61,39 @@ impl Session {
             told.objects
                 .iter()
                 .any(|id| self.names.describes(&self.game, name, *id))
-                || told.card.is_some_and(|(card, called)| {
-                    match self.names.card(name) {
+                || told
+                    .card
+                    .is_some_and(|(card, called)| match self.names.card(name) {
                         Some(meant) => meant == card,
                         None => same_name(called, name),
-                    }
-                })
+                    })
         };
         let player = |name: &str| told.player.is_some() && told.player == self.names.player(name);
         let to = |name: &str| {
             let thing = self.names.find(&self.game, name).ok();
             (thing.is_some() && thing == told.to)
                 || told.zone.is_some_and(|zone| zone.name() == name)
-                || told.to.and_then(Thing::object).is_some_and(|id| {
-                    self.names.describes(&self.game, name, id)
-                })
+                || told
+                    .to
+                    .and_then(Thing::object)
+                    .is_some_and(|id| self.names.describes(&self.game, name, id))
         };
-        stated.object.as_ref().is_none_or(|name| object(name.as_str()))
-            && stated.player.as_ref().is_none_or(|name| player(name.as_str()))
+        stated
+            .object
+            .as_ref()
+            .is_none_or(|name| object(name.as_str()))
+            && stated
+                .player
+                .as_ref()
+                .is_none_or(|name| player(name.as_str()))
             && stated.to.as_ref().is_none_or(|name| to(name))
-            && stated.amount.is_none_or(|amount| told.amount == Some(amount))
-            && stated.rule.as_ref().is_none_or(|rule| {
-                event.cite.matches(rule.as_str())
-            })
+            && stated
+                .amount
+                .is_none_or(|amount| told.amount == Some(amount))
+            && stated
+                .rule
+                .as_ref()
+                .is_none_or(|rule| event.cite.matches(rule.as_str()))
     }
 }
 
@@ -117,14 +127,36 @@ fn told(event: &Event, name: EventName) -> Option<Told<'_>> {
             player: Some(*player),
             ..of(object)
         },
-        (EventKind::ManaAdded { player, mana, source, .. }, Name::ManaAdded) => Told {
+        (
+            EventKind::ManaAdded {
+                player,
+                mana,
+                source,
+                ..
+            },
+            Name::ManaAdded,
+        ) => Told {
             objects: vec![*source],
             ..by(player, mana.len() as i64)
         },
-        (EventKind::Counters { thing, kind, change, paid, .. }, _) => {
+        (
+            EventKind::Counters {
+                thing,
+                kind,
+                change,
+                paid,
+                ..
+            },
+            _,
+        ) => {
             return counters_told(*thing, kind, *change, *paid, name);
         }
-        (EventKind::Damage { source, to, amount, .. }, Name::Damage) => Told {
+        (
+            EventKind::Damage {
+                source, to, amount, ..
+            },
+            Name::Damage,
+        ) => Told {
             to: Some(*to),
             player: to.player(),
             amount: Some(i64::from(*amount)),

@@ -16,11 +16,16 @@ mod which;
 
 use std::sync::Arc;
 
+#[cfg(test)]
+pub(crate) use cards::card_text;
 pub use cards::{CardBook, Warning};
-pub use expect::Failure;
+pub use expect::{Failure, choice_word};
 pub use names::{Lost, Names};
+pub use objects::{ability_words, printed};
 pub use report::{Report, check_file};
+pub use setup::step as game_step;
 pub use stop::Stop;
+pub use which::{activated, words as activated_words};
 
 use super::fault::Fault;
 use super::model::{Scenario, Step, Verb};

@@ -11,12 +11,7 @@ use crate::text;
 
 impl Session {
     /// Compares what is stated of an object with what it is.
-    pub(super) fn expect_object(
-        &self,
-        name: &str,
-        stated: &ObjectExpectation,
-        find: &mut Finder,
-    ) {
+    pub(super) fn expect_object(&self, name: &str, stated: &ObjectExpectation, find: &mut Finder) {
         let id = match self.object(name) {
             Ok(id) => id,
             Err(lost) => return find.fail("an object", self.stop_words(&lost)),
@@ -36,7 +31,10 @@ impl Session {
         expect_types(stated, &derived.type_line, find);
         if let Some(colors) = &stated.colors {
             let stated = colors.iter().map(|color| color.word().to_string());
-            let is = derived.colors.iter().map(|color| color.letter().to_string());
+            let is = derived
+                .colors
+                .iter()
+                .map(|color| color.letter().to_string());
             find.same_set("colors", stated.collect(), is.collect());
         }
         expect_abilities(stated, derived, find);
@@ -157,17 +155,22 @@ fn has(derived: &Derived, word: &str) -> bool {
     derived.abilities.iter().any(|held| match &*held.ability {
         Ability::AtLevel(..) => false,
         Ability::Keyword(Keyword::Protection(_) | Keyword::Hexproof(_)) if from => {
-            text::print(&held.ability).to_lowercase() == word
+            printed(&held.ability).to_lowercase() == word
         }
         _ if from => false,
         _ => ability_words(held).to_lowercase().contains(&word),
     })
 }
 
+/// An ability in the words of a card.
+pub fn printed(ability: &Ability) -> String {
+    text::print(ability, &text::Nouns::default())
+}
+
 /// What an ability reads as.
 pub fn ability_words(held: &Held) -> String {
     match held.text.is_empty() {
-        true => text::print(&held.ability),
+        true => printed(&held.ability),
         false => held.text.to_string(),
     }
 }

@@ -46,9 +46,7 @@ impl Session {
         match advance {
             Advance::NextTurn => {
                 let turn = self.game.turn.number;
-                self.go_on(|session, step| {
-                    step == Step::Upkeep && session.game.turn.number != turn
-                })
+                self.go_on(|session, step| step == Step::Upkeep && session.game.turn.number != turn)
             }
             Advance::Step(named) => {
                 let named = setup::step(named);
@@ -108,9 +106,7 @@ impl Session {
             Some(choice) => {
                 let mut refusal =
                     Refusal::new(choice.cite.number(), Why::ChoicePending).also("117.1");
-                refusal
-                    .because_of
-                    .extend(choice.source.map(Thing::Object));
+                refusal.because_of.extend(choice.source.map(Thing::Object));
                 Err(refusal.into())
             }
         }

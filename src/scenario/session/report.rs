@@ -7,6 +7,7 @@ use crate::scenario::fault::Fault;
 use crate::scenario::library::Library;
 use crate::scenario::load;
 use crate::scenario::model::{Scenario, Verb};
+use crate::scenario::words::Speaker;
 
 /// What came of playing a scenario to its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -36,7 +37,9 @@ fn check(scenario: Scenario) -> Result<Report, Vec<Fault>> {
             let path = format!("{path}.expect");
             report.failures.extend(session.expect(expect, &path));
         } else if let Err(stop) = session.perform(step) {
-            report.failures.push(session.stopped(path, &step.verb, &stop));
+            report
+                .failures
+                .push(session.stopped(path, &step.verb, &stop));
             break;
         }
     }
@@ -56,8 +59,16 @@ impl Session {
     /// Why a step can't be done, in words.
     pub fn stop_words(&self, stop: &Stop) -> String {
         match stop {
-            Stop::Refused(refusal) => format!("refused by {}: {:?}", refusal.cite, refusal.why),
+            Stop::Refused(refusal) => self.speaker().reason(refusal, None),
             other => other.to_string(),
+        }
+    }
+
+    /// Someone who speaks of the position.
+    pub fn speaker(&self) -> Speaker<'_> {
+        Speaker {
+            game: &self.game,
+            names: &self.names,
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Which of an object's activated abilities a step means.
 
+use super::objects::printed;
 use super::{Session, Stop};
 use crate::rules::ability::{Ability, Activated, ActivatedKind, CostPart, KeywordKind};
 use crate::rules::action::{Action, Refusal, Why};
-use crate::rules::devstub::Activatable;
+use crate::rules::game::Activatable;
 use crate::rules::object::{ObjectId, Thing};
 use crate::scenario::model::{TargetSpec, Which};
-use crate::text;
 
 impl Session {
     /// The place of the ability that is meant. Where several fit, the one that can be activated
@@ -93,7 +93,7 @@ pub fn words(ability: &Activatable) -> String {
     if !ability.text.is_empty() && !is_keyword(ability) {
         return ability.text.to_string();
     }
-    text::print(&ability.ability)
+    printed(&ability.ability)
 }
 
 fn is_keyword(ability: &Activatable) -> bool {
@@ -122,9 +122,8 @@ fn by_text(abilities: &[Activatable], text: &str) -> Vec<usize> {
         all.filter(|place| test(&abilities[*place])).collect()
     };
     let kind = |ability: &Activatable| activated(ability).map(|ability| ability.kind.clone());
-    let by_keyword = places(&|ability| {
-        kind(ability).is_some_and(|kind| keyword(&kind) == Some(text.as_str()))
-    });
+    let by_keyword =
+        places(&|ability| kind(ability).is_some_and(|kind| keyword(&kind) == Some(text.as_str())));
     if !by_keyword.is_empty() {
         return by_keyword;
     }
