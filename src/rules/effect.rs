@@ -163,9 +163,15 @@ pub enum Effect {
     },
     /// "… unless you pay its upkeep cost for each age counter on it" (702.24a): the cost once
     /// for each such counter on the source.
-    UnlessPerCounter { cost: Cost, kind: CounterKind, effects: Vec<Effect> },
+    UnlessPerCounter {
+        cost: Cost,
+        kind: CounterKind,
+        effects: Vec<Effect>,
+    },
     /// "remove all damage from it" (702.89a).
-    RemoveDamage { what: Ref },
+    RemoveDamage {
+        what: Ref,
+    },
     /// "… unless [player] pays [cost]": `effects` happen unless paid.
     Unless {
         who: Ref,

@@ -12,7 +12,7 @@ use super::effect::Mod;
 use super::evaluate::Scope;
 use super::filter::{Amount, Ref};
 use super::game::{ActiveRule, Derived, Game};
-use super::kinds::{CardType, Subtype, SubtypeKind, BASIC_LAND_TYPES};
+use super::kinds::{BASIC_LAND_TYPES, CardType, Subtype, SubtypeKind};
 use super::mana::ManaType;
 use super::object::{EffectId, Held, Object, ObjectId, PlayerId, Thing, Timestamp};
 use super::zone::Zone;
@@ -232,7 +232,11 @@ fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
     Derived {
         name: card.name.clone(),
         mana_cost: card.mana_cost.clone(),
-        colors: if devoid { Default::default() } else { card.colors },
+        colors: if devoid {
+            Default::default()
+        } else {
+            card.colors
+        },
         type_line,
         power: card.power,
         toughness: card.toughness,
@@ -274,7 +278,10 @@ struct Source {
 #[derive(Clone)]
 enum What {
     Static(Arc<Ability>),
-    Fixed { affected: Vec<Thing>, mods: Vec<Mod> },
+    Fixed {
+        affected: Vec<Thing>,
+        mods: Vec<Mod>,
+    },
 }
 
 impl What {
@@ -602,7 +609,14 @@ impl<'a> Derivation<'a> {
             if self.watch == Some(id) {
                 let cause = Some(source.source).filter(|_| source.counter.is_none());
                 let counter = source.counter.clone();
-                self.note(layer, cause, source.timestamp, &here, counter, waited_for.clone());
+                self.note(
+                    layer,
+                    cause,
+                    source.timestamp,
+                    &here,
+                    counter,
+                    waited_for.clone(),
+                );
             }
         }
     }
@@ -954,9 +968,7 @@ fn replace_subtypes(d: &mut Derived, subtypes: &[Subtype]) -> bool {
 /// A change with its amounts and references worked out, so that it can be kept or shown.
 /// `Ref::Candidate` is the affected object.
 pub fn lock(change: &Mod, scope: &Scope<'_>) -> Mod {
-    let number = |a: &Amount| {
-        Amount::N(i32::try_from(scope.amount(a)).unwrap_or(i32::MAX))
-    };
+    let number = |a: &Amount| Amount::N(i32::try_from(scope.amount(a)).unwrap_or(i32::MAX));
     match change {
         Mod::SetPT(p, t) => Mod::SetPT(p.as_ref().map(number), t.as_ref().map(number)),
         Mod::AddPT(p, t) => Mod::AddPT(number(p), number(t)),

@@ -9,10 +9,8 @@ use super::event::{EventKind, MoveCause, OffCause};
 use super::filter::Filter;
 use super::game::{Game, LastKnown};
 use super::kinds::CardType;
-use super::layers::{functioning, Functioning};
-use super::object::{
-    CardId, Chosen, Counters, Object, ObjectId, OnStack, PlayerId, Thing,
-};
+use super::layers::{Functioning, functioning};
+use super::object::{CardId, Chosen, Counters, Object, ObjectId, OnStack, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
 use std::collections::BTreeMap;
@@ -221,7 +219,13 @@ impl Play {
             // The new object's characteristics are needed for the rules of attaching.
             self.game.refresh();
             self.put_on(id, host);
-            events.push(self.event(EventKind::Attached { object: id, to: host }, "701.3a"));
+            events.push(self.event(
+                EventKind::Attached {
+                    object: id,
+                    to: host,
+                },
+                "701.3a",
+            ));
         }
     }
 
@@ -305,11 +309,15 @@ impl Play {
                 .chain(own.iter().filter(|f| object.zone != f_zone(&self.game, f)))
                 .filter(|f| !used.contains(&Arc::as_ptr(&f.ability)))
                 .filter(|f| {
-                    self.replaces(f, |r| match r {
-                        Replaced::Dies(filter) if dies => Some(filter.clone()),
-                        Replaced::PutIntoGraveyard(filter) => Some(filter.clone()),
-                        _ => None,
-                    }, Thing::Object(object.id))
+                    self.replaces(
+                        f,
+                        |r| match r {
+                            Replaced::Dies(filter) if dies => Some(filter.clone()),
+                            Replaced::PutIntoGraveyard(filter) => Some(filter.clone()),
+                            _ => None,
+                        },
+                        Thing::Object(object.id),
+                    )
                 })
                 .cloned()
                 .collect();
@@ -416,7 +424,11 @@ impl Play {
                     if matches!(r.change, Change::EntersAsCopy(..)))
             };
             let copies: Vec<_> = applicable.iter().filter(|f| copy(f)).cloned().collect();
-            let pool = if copies.is_empty() { applicable } else { copies };
+            let pool = if copies.is_empty() {
+                applicable
+            } else {
+                copies
+            };
             let Some(f) = self.pick_replacement(&pool, you)? else {
                 break;
             };
@@ -595,9 +607,7 @@ impl Play {
         };
         let aura = d.type_line.named("Aura") && !d.is(CardType::Creature);
         let scope = Scope::of(&imagined, &imagined.table, object.id, d.controller);
-        let legal = |host: Thing| {
-            super::attach::may_be_attached(&scope, object.id, host).is_ok()
-        };
+        let legal = |host: Thing| super::attach::may_be_attached(&scope, object.id, host).is_ok();
         match m.attached_to {
             Some(Some(host)) if legal(host) => Ok(true),
             Some(_) if aura => Ok(false),
@@ -629,7 +639,12 @@ impl Play {
     ///
     /// # Errors
     /// A decision that is needed.
-    pub fn create(&mut self, card: Arc<Card>, owner: PlayerId, template: Move) -> Flow<Option<ObjectId>> {
+    pub fn create(
+        &mut self,
+        card: Arc<Card>,
+        owner: PlayerId,
+        template: Move,
+    ) -> Flow<Option<ObjectId>> {
         let id = ObjectId(self.next_id());
         let card_id = CardId(self.next_id());
         let mut object = blank(id, card_id, owner, card, Zone::Command);
@@ -662,7 +677,13 @@ fn f_zone(game: &Game, f: &Functioning) -> Zone {
 }
 
 /// A new object with nothing remembered.
-pub fn blank(id: ObjectId, card: CardId, owner: PlayerId, printed: Arc<Card>, zone: Zone) -> Object {
+pub fn blank(
+    id: ObjectId,
+    card: CardId,
+    owner: PlayerId,
+    printed: Arc<Card>,
+    zone: Zone,
+) -> Object {
     let mut counters = BTreeMap::new();
     let loyalty = printed
         .loyalty

@@ -50,6 +50,12 @@ pub struct Play {
     pub cause: Option<ObjectId>,
     /// Only asking whether it can be done: choices do not matter.
     pub trial: bool,
+    /// Triggered mana abilities that are about to resolve (605.4a).
+    pub mana_triggers: Vec<super::game::Waiting>,
+    /// The object that granted the ability whose cost is being paid.
+    pub cost_granter: Option<ObjectId>,
+    /// How deep mana abilities are being activated to pay for one another.
+    pub mana_depth: u32,
 }
 
 impl Game {
@@ -62,7 +68,7 @@ impl Game {
     pub fn act(&mut self, action: Action) -> Result<Vec<Event>, Refusal> {
         let (before, action, answers, seen) = self.opening(action)?;
         let mut play = Play::new(before.clone(), answers.clone());
-        let result = play.run(&action);
+        let result = play.perform(&action);
         let events = std::mem::take(&mut play.events);
         match result {
             Err(Halt::Refusal(refusal)) => Err(*refusal),
@@ -88,9 +94,7 @@ impl Game {
     /// From which position, with which action and answers.
     fn opening(&self, action: Action) -> Result<(Game, Action, Vec<Answer>, usize), Refusal> {
         match (&self.pending, action) {
-            (None, Action::Choose { .. }) => {
-                Err(Refusal::new("608.2d", Why::NoChoicePending))
-            }
+            (None, Action::Choose { .. }) => Err(Refusal::new("608.2d", Why::NoChoicePending)),
             (None, action) => Ok((self.clone(), action, Vec::new(), 0)),
             (Some(p), Action::Choose { by, answer }) => {
                 if by != p.choice.by {
@@ -102,7 +106,8 @@ impl Game {
                 Ok((p.before.clone(), p.action.clone(), answers, p.seen))
             }
             (Some(p), _) => {
-                let refusal = Refusal::new(p.choice.cite.number(), Why::ChoicePending).also("117.1");
+                let refusal =
+                    Refusal::new(p.choice.cite.number(), Why::ChoicePending).also("117.1");
                 Err(match p.choice.source {
                     Some(source) => refusal.because(Thing::Object(source)),
                     None => refusal,
@@ -119,7 +124,7 @@ impl Game {
         let (before, action, answers, _) = self.opening(action.clone())?;
         let mut play = Play::new(before, answers);
         play.trial = true;
-        match play.run(&action) {
+        match play.perform(&action) {
             Err(Halt::Refusal(refusal)) => Err(*refusal),
             _ => Ok(()),
         }
@@ -140,6 +145,9 @@ impl Play {
             events: Vec::new(),
             cause: None,
             trial: false,
+            mana_triggers: Vec::new(),
+            cost_granter: None,
+            mana_depth: 0,
         }
     }
 
@@ -198,9 +206,11 @@ impl Play {
         for e in &mut events {
             e.batch = self.game.last_batch;
         }
+        let old = std::mem::take(&mut self.game.table);
         self.game.refresh();
         self.events.extend(events.iter().cloned());
         super::trigger::look(self, &events, before);
+        self.told_changes(&old)?;
         self.triggered_mana_abilities()
     }
 
@@ -423,14 +433,13 @@ impl Play {
         Ok(row(&answer).unwrap_or_default())
     }
 
-    /// A division of `amount` among things, at least `least` each (601.2d, 510.1c).
+    /// A division of an amount among things, at least so much each (601.2d, 510.1c).
     pub fn ask_division(
         &mut self,
         by: PlayerId,
         prompt: String,
         among: &[Thing],
-        amount: u32,
-        least: u32,
+        (amount, least): (u32, u32),
         legal_shares: impl Fn(&[(Thing, u32)]) -> bool,
         cite: &'static str,
     ) -> Flow<Vec<(Thing, u32)>> {
