@@ -1,5 +1,7 @@
 //! Latchwork: Magic: The Gathering rulings, made playable.
 
+#[cfg(target_arch = "wasm32")]
+pub mod exports;
 pub mod rules;
 pub mod scenario;
 #[cfg(target_arch = "wasm32")]

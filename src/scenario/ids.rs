@@ -30,7 +30,7 @@ impl Table for Entry {
 tables!(Entry);
 
 /// A card's name in lower case with dashes.
-fn slug(name: &str) -> String {
+pub(crate) fn slug(name: &str) -> String {
     let name = name.to_lowercase().replace(['\'', '’'], "");
     let words = name.split(|c: char| !c.is_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();

@@ -8,21 +8,30 @@
 //! [`Scenario`]: model::Scenario
 
 mod check;
+mod commands;
+mod deeds;
 mod fault;
 mod ids;
 mod json;
+pub mod library;
 mod load;
 pub mod model;
+mod motions;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]
 mod schema;
+pub mod session;
 pub mod share;
+mod simulator;
 mod table;
 #[cfg(test)]
 mod tests;
 mod values;
+mod view;
+pub mod words;
 
 pub use fault::Fault;
 pub use load::{CardNames, MOST_BYTES, load, load_step, save, save_compact};
+pub use simulator::Simulator;
 pub use table::{push_index, push_key};

@@ -235,6 +235,8 @@ pub struct Activate {
     pub targets: Vec<TargetSpec>,
     /// The value of X.
     pub x: Option<u32>,
+    /// The modes chosen.
+    pub modes: Vec<Which>,
     /// The type of mana chosen, for a mana ability.
     pub mana: Option<ManaType>,
     /// How a cost with a choice is paid.
@@ -247,6 +249,7 @@ impl Table for Activate {
         keys.maybe("ability", &mut self.ability);
         keys.or("targets", &mut self.targets, Vec::new());
         keys.maybe("x", &mut self.x);
+        keys.or("modes", &mut self.modes, Vec::new());
         keys.maybe("mana", &mut self.mana);
         keys.maybe("pay", &mut self.pay);
     }

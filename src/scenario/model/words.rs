@@ -344,7 +344,7 @@ pub struct ManaPool(pub Vec<ManaType>);
 
 impl ManaPool {
     /// The symbols as mana, or the first thing that is no symbol of one mana.
-    fn parse(text: &str) -> Result<ManaPool, &str> {
+    pub(crate) fn parse(text: &str) -> Result<ManaPool, &str> {
         let mut mana = Vec::new();
         let mut rest = text;
         while !rest.is_empty() {
