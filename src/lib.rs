@@ -1,7 +1,11 @@
 //! Latchwork: Magic: The Gathering rulings, made playable.
 
+#[cfg(target_arch = "wasm32")]
+pub mod exports;
 pub mod rules;
+pub mod scenario;
 #[cfg(target_arch = "wasm32")]
 mod start;
+pub mod text;
 pub mod ui;
 pub mod view;

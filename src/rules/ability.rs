@@ -108,6 +108,8 @@ impl Cost {
 pub enum CostPart {
     /// Mana.
     Mana(ManaCost),
+    /// "{X}, where X is …": generic mana, as much as the amount says when it is paid.
+    Generic(Amount),
     /// `{T}` (107.5).
     Tap,
     /// `{Q}` (107.6).

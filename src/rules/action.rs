@@ -9,12 +9,15 @@ use super::zone::Zone;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+/// The things told for one target phrase, each with its share where something is divided.
+pub type ToldTargets = Vec<(Thing, Option<u32>)>;
+
 /// What is announced with a spell or an ability (601.2b–d). What is left out is asked for, or
 /// taken when there is just one legal way.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Announce {
     /// Targets for each target phrase, with shares where something is divided.
-    pub targets: Option<Vec<Vec<(Thing, Option<u32>)>>>,
+    pub targets: Option<Vec<ToldTargets>>,
     /// The value of X.
     pub x: Option<u32>,
     /// The modes chosen, by number from 0.

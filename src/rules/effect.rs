@@ -9,6 +9,7 @@ use super::mana::ManaCost;
 use super::turn::Step;
 use super::zone::Zone;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// One instruction. Where it names several things they are acted on at once (608.2c–e).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -54,6 +55,12 @@ pub enum Effect {
     Move {
         what: Ref,
         to: Destination,
+    },
+    /// "Exile … until [this] leaves the battlefield" (610.3): the exiled cards return under their
+    /// owners' control right after it has left; nothing is exiled if it has left already.
+    ExileUntilLeaves {
+        what: Ref,
+        until: Ref,
     },
     Tap {
         what: Ref,
@@ -159,6 +166,17 @@ pub enum Effect {
         cost: Option<Cost>,
         effects: Vec<Effect>,
         otherwise: Vec<Effect>,
+    },
+    /// "… unless you pay its upkeep cost for each age counter on it" (702.24a): the cost once
+    /// for each such counter on the source.
+    UnlessPerCounter {
+        cost: Cost,
+        kind: CounterKind,
+        effects: Vec<Effect>,
+    },
+    /// "remove all damage from it" (702.89a).
+    RemoveDamage {
+        what: Ref,
     },
     /// "… unless [player] pays [cost]": `effects` happen unless paid.
     Unless {
@@ -378,6 +396,8 @@ pub enum Mod {
     // Layer 1
     /// Becomes a copy of that object, with further changes that are part of the copying (707.2).
     CopyOf(Ref, Vec<Mod>),
+    /// Engine only: copiable values that were fixed when the copying happened.
+    Copied(Arc<super::card::Card>),
     // Layer 2
     /// The player who controls it.
     Control(Ref),
@@ -421,6 +441,10 @@ pub enum Mod {
     CantHave(KeywordKind),
     /// "loses this ability".
     LoseThisAbility,
+    /// Engine only: the ability with this text is lost.
+    LoseText(Arc<str>),
+    /// "loses "…"": each ability that is just that.
+    LoseAbility(Box<Ability>),
     // Layer 7
     /// 7a for a characteristic-defining ability, else 7b; `None` leaves that one alone.
     SetPT(Option<Amount>, Option<Amount>),
@@ -513,4 +537,6 @@ pub enum RuleMod {
     OpeningHand,
     /// "All damage is dealt as though its source had infect/wither".
     PlayWithTopRevealed,
+    /// "If this enchantment leaves the battlefield, this effect continues until end of turn."
+    LastsThroughTurn,
 }

@@ -92,10 +92,12 @@ pub enum EventKind {
     Untapped {
         object: ObjectId,
     },
+    /// `tapped`: by a mana ability with {T} in its cost (106.12).
     ManaAdded {
         player: PlayerId,
         mana: Vec<ManaType>,
         source: ObjectId,
+        tapped: bool,
     },
     ManaLost {
         player: PlayerId,

@@ -51,6 +51,8 @@ pub enum Ref {
     ActivePlayer,
     /// Everything that is attached to the given thing.
     AttachedTo(Box<Ref>),
+    /// "the top N cards of your library".
+    TopOfLibrary(Box<Ref>, Box<Amount>),
     /// Several together: "you and target opponent", "this creature or equipped creature".
     Several(Vec<Ref>),
     /// Definite things, fixed by a resolution (611.2c); texts never give this.
@@ -200,6 +202,8 @@ pub enum Filter {
     Historic,
     /// "it can enchant": an object that the given Aura could legally be attached to (303.4).
     CanBeEnchantedBy(Box<Ref>),
+    /// "put onto the battlefield with this Aura": by an ability of that object.
+    PutOntoBattlefieldWith(Box<Ref>),
     /// A spell or ability that targets something that fits.
     Targets(Box<Filter>),
     /// "that was dealt damage this turn".

@@ -2,6 +2,7 @@
 
 use super::ability::{Ability, CounterKind};
 use super::action::{Action, Answer, Choice};
+pub use super::announce::Activatable;
 use super::effect::{Duration, Effect, Mod};
 use super::filter::Ref;
 use super::kinds::Colors;
@@ -279,6 +280,8 @@ pub struct Game {
     pub effects: Vec<ContinuousEffect>,
     /// Prevention shields.
     pub shields: Vec<Shield>,
+    /// Cards exiled until an object leaves the battlefield (610.3).
+    pub exiled_until: Vec<(ObjectId, CardId)>,
     /// Delayed triggered abilities.
     pub delayed: Vec<Delayed>,
     /// Triggered abilities that wait to be put on the stack.

@@ -1,6 +1,21 @@
-//! 613
-use super::game::Derived;
-use super::object::{ObjectId, PlayerId};
+//! The interaction of continuous effects (613): what every object is now.
+//!
+//! Layers 1, 2, 4, 5, 6 and 7a–7d (613.1, 613.4), timestamps (613.7), dependency found by trying
+//! (613.8), an effect's set kept through its layers (613.6), rule-changing effects last (613.11).
+//! The same computation, asked to keep notes about one object, yields its derivation.
+
+use super::ability::{Ability, CounterKind, Keyword, Static};
+use super::card::Card;
+use super::cite::Rule;
+use super::dependency::{self, Aspects};
+use super::effect::Mod;
+use super::evaluate::Scope;
+use super::filter::{Amount, Ref};
+use super::game::{ActiveRule, Derived, Game};
+use super::kinds::{BASIC_LAND_TYPES, CardType, Subtype, SubtypeKind};
+use super::mana::ManaType;
+use super::object::{EffectId, Held, Object, ObjectId, PlayerId, Thing, Timestamp};
+use super::zone::Zone;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,26 +26,983 @@ pub struct Table {
     /// By object.
     pub objects: BTreeMap<ObjectId, Arc<Derived>>,
     /// What rule-changing effects say of each player.
-    pub players: Vec<Vec<super::game::ActiveRule>>,
+    pub players: Vec<Vec<ActiveRule>>,
+    /// Triggered abilities that function now, keywords written out, oldest source first.
+    pub triggers: Vec<Functioning>,
+    /// Replacement and prevention abilities that function now.
+    pub replacements: Vec<Functioning>,
+}
+
+/// An ability that functions, with whose it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Functioning {
+    /// The object that has it.
+    pub object: ObjectId,
+    /// The object whose effect gives it, if it is not its own.
+    pub granter: Option<ObjectId>,
+    /// The object's controller.
+    pub controller: PlayerId,
+    /// The object's timestamp.
+    pub timestamp: Timestamp,
+    /// The ability.
+    pub ability: Arc<Ability>,
+    /// Its words, where the card has them.
+    pub text: Arc<str>,
+}
+
+/// The triggered and the replacement abilities of one object, keywords written out.
+pub fn functioning(object: &Object, derived: &Derived) -> Vec<Functioning> {
+    let mut out = Vec::new();
+    for held in &derived.abilities {
+        let one = |ability: Arc<Ability>| Functioning {
+            object: object.id,
+            granter: held.granter,
+            controller: derived.controller,
+            timestamp: object.timestamp,
+            ability,
+            text: held.text.clone(),
+        };
+        match &*held.ability {
+            Ability::Triggered(_) | Ability::Replacement(_) => out.push(one(held.ability.clone())),
+            Ability::Keyword(k) => out.extend(
+                k.expand()
+                    .into_iter()
+                    .filter(|a| matches!(a, Ability::Triggered(_) | Ability::Replacement(_)))
+                    .map(|a| one(Arc::new(a))),
+            ),
+            _ => {}
+        }
+    }
+    out
+}
+
+/// A layer or sublayer, in the order of application.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[allow(missing_docs)]
+pub enum Layer {
+    Printed,
+    Copy,
+    Control,
+    Type,
+    Color,
+    Ability,
+    Defining,
+    SetPT,
+    ModifyPT,
+    SwitchPT,
+    Rules,
+}
+
+impl Layer {
+    const APPLIED: [Layer; 9] = [
+        Layer::Copy,
+        Layer::Control,
+        Layer::Type,
+        Layer::Color,
+        Layer::Ability,
+        Layer::Defining,
+        Layer::SetPT,
+        Layer::ModifyPT,
+        Layer::SwitchPT,
+    ];
+
+    /// Its number as players say it.
+    pub fn number(self) -> &'static str {
+        match self {
+            Layer::Printed => "printed",
+            Layer::Copy => "1",
+            Layer::Control => "2",
+            Layer::Type => "4",
+            Layer::Color => "5",
+            Layer::Ability => "6",
+            Layer::Defining => "7a",
+            Layer::SetPT => "7b",
+            Layer::ModifyPT => "7c",
+            Layer::SwitchPT => "7d",
+            Layer::Rules => "rules",
+        }
+    }
+
+    /// The rule that describes it.
+    pub fn cite(self) -> Rule {
+        Rule(match self {
+            Layer::Printed => "613.1",
+            Layer::Copy => "613.1a",
+            Layer::Control => "613.1b",
+            Layer::Type => "613.1d",
+            Layer::Color => "613.1e",
+            Layer::Ability => "613.1f",
+            Layer::Defining => "613.4a",
+            Layer::SetPT => "613.4b",
+            Layer::ModifyPT => "613.4c",
+            Layer::SwitchPT => "613.4d",
+            Layer::Rules => "613.11",
+        })
+    }
+
+    /// The layer in which a change applies; `defining` for characteristic-defining abilities.
+    fn of(change: &Mod, defining: bool) -> Layer {
+        match change {
+            Mod::CopyOf(..) | Mod::Copied(_) => Layer::Copy,
+            Mod::Control(_) => Layer::Control,
+            Mod::AddTypes { .. }
+            | Mod::SetTypes(..)
+            | Mod::SetSubtypes(_)
+            | Mod::RemoveTypes(_)
+            | Mod::RemoveSupertypes(_)
+            | Mod::EveryCreatureType
+            | Mod::AddChosenType => Layer::Type,
+            Mod::SetColors(_) | Mod::AddColors(_) => Layer::Color,
+            Mod::Gain(_)
+            | Mod::LoseAll
+            | Mod::Lose(_)
+            | Mod::CantHave(_)
+            | Mod::LoseThisAbility
+            | Mod::LoseText(_)
+            | Mod::LoseAbility(_) => Layer::Ability,
+            Mod::SetPT(..) if defining => Layer::Defining,
+            Mod::SetPT(..) => Layer::SetPT,
+            Mod::AddPT(..) => Layer::ModifyPT,
+            Mod::SwitchPT => Layer::SwitchPT,
+            Mod::Rule(_) => Layer::Rules,
+        }
+    }
 }
 
 /// One step in the derivation of an object's characteristics, as a reader sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Note {
-    /// The layer: `1`, `2`, `4`, `5`, `6`, `7a`–`7d`, or `printed`.
-    pub layer: &'static str,
-    /// The rule of that layer.
-    pub cite: super::cite::Rule,
+    /// The layer.
+    pub layer: Layer,
     /// The object whose effect applied; none for printed values and counters.
     pub source: Option<ObjectId>,
-    /// Its timestamp.
-    pub timestamp: u64,
-    /// What it did, in words ("is an artifact creature in addition to its other types").
-    pub did: String,
-    /// The result in words: the type line, the colours, power/toughness, or the abilities.
-    pub result: String,
-    /// Objects whose effects it had to wait for by dependency (613.8).
+    /// The counter that applied, if it was one.
+    pub counter: Option<(CounterKind, u32)>,
+    /// When the effect began.
+    pub timestamp: Timestamp,
+    /// What it did, with amounts worked out.
+    pub did: Vec<Mod>,
+    /// What the object was after it.
+    pub after: Arc<Derived>,
+    /// Sources of effects that it waited for by dependency (613.8b), against the timestamps.
     pub waited_for: Vec<ObjectId>,
-    /// Whom the effect's controller is.
-    pub controller: Option<PlayerId>,
+}
+
+/// What an object is before any effect: its printed values, a bestowed card's change, the level
+/// abilities it has reached.
+fn base(object: &Object) -> Derived {
+    let mut d = from_card(&object.printed, object);
+    d.controller = object.base_controller;
+    if object.bestowed {
+        // 702.103b: an Aura with enchant creature, and no creature.
+        d.type_line.types.remove(&CardType::Creature);
+        d.type_line.subtypes.insert(Subtype::new("Aura"));
+        d.type_line.drop_misfits();
+        let enchant = Ability::Keyword(Keyword::Enchant(super::filter::Filter::creature()));
+        d.abilities.push(Held {
+            ability: Arc::new(enchant),
+            text: "Enchant creature".into(),
+            granter: None,
+            timestamp: 0,
+        });
+    }
+    d
+}
+
+fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
+    let every = card
+        .abilities
+        .iter()
+        .any(|p| *p.ability == Ability::Keyword(Keyword::Changeling));
+    let devoid = card
+        .abilities
+        .iter()
+        .any(|p| *p.ability == Ability::Keyword(Keyword::Devoid));
+    let mut type_line = card.type_line.clone();
+    // 702.73a and 702.114a define characteristics; they apply before anything else (613.3).
+    type_line.every_creature_type |= every;
+    let held = |p: &super::card::Printed| Held {
+        ability: match &*p.ability {
+            Ability::AtLevel(n, inner) if object.level >= *n => Arc::new((**inner).clone()),
+            _ => p.ability.clone(),
+        },
+        text: p.text.clone(),
+        granter: None,
+        timestamp: 0,
+    };
+    Derived {
+        name: card.name.clone(),
+        mana_cost: card.mana_cost.clone(),
+        colors: if devoid {
+            Default::default()
+        } else {
+            card.colors
+        },
+        type_line,
+        power: card.power,
+        toughness: card.toughness,
+        base_power: card.power,
+        base_toughness: card.toughness,
+        loyalty: card.loyalty,
+        abilities: card.abilities.iter().map(held).collect(),
+        cant_have: Vec::new(),
+        controller: object.base_controller,
+        rules: Vec::new(),
+        copiable: card.clone(),
+    }
+}
+
+/// What identifies a continuous effect within one derivation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    /// A static ability of an object, by the address of its data.
+    Static(ObjectId, usize),
+    /// An effect from a resolution.
+    Resolved(EffectId),
+    /// Counters of one kind, by their place in the order of kinds.
+    Counter(ObjectId, usize),
+}
+
+/// A continuous effect as the layers see it.
+#[derive(Clone)]
+struct Source {
+    key: Key,
+    source: ObjectId,
+    granter: Option<ObjectId>,
+    controller: PlayerId,
+    timestamp: Timestamp,
+    defining: bool,
+    what: What,
+    counter: Option<(CounterKind, u32)>,
+}
+
+#[derive(Clone)]
+enum What {
+    Static(Arc<Ability>),
+    Fixed {
+        affected: Vec<Thing>,
+        /// A phrase that is asked afresh instead.
+        phrase: Option<Ref>,
+        mods: Vec<Mod>,
+    },
+}
+
+impl What {
+    fn ability(&self) -> Option<&Static> {
+        match self {
+            What::Static(a) => match &**a {
+                Ability::Static(s) => Some(s),
+                _ => None,
+            },
+            What::Fixed { .. } => None,
+        }
+    }
+
+    fn mods(&self) -> Vec<&Mod> {
+        match self {
+            What::Fixed { mods, .. } => mods.iter().collect(),
+            What::Static(_) => self.ability().map_or(Vec::new(), |s| {
+                let instead = s.instead.iter().flat_map(|(_, mods)| mods.iter());
+                s.mods.iter().chain(instead).collect()
+            }),
+        }
+    }
+}
+
+/// An effect that has begun to apply: its set and its changes are settled (613.6).
+#[derive(Clone)]
+struct Begun {
+    source: Source,
+    affected: Vec<ObjectId>,
+    mods: Vec<Mod>,
+}
+
+struct Derivation<'a> {
+    game: &'a Game,
+    table: Table,
+    begun: BTreeMap<Key, Begun>,
+    /// Static abilities may have come or gone since they were last listed.
+    stale: bool,
+    listed: Vec<Source>,
+    watch: Option<ObjectId>,
+    notes: Vec<Note>,
+}
+
+/// Derived characteristics of everything in a position.
+pub fn derive(game: &Game) -> Table {
+    Derivation::run(game, None).0
+}
+
+/// How an object came to be what it is, layer by layer.
+pub fn derivation(game: &Game, object: ObjectId) -> Vec<Note> {
+    Derivation::run(game, Some(object)).1
+}
+
+impl<'a> Derivation<'a> {
+    fn run(game: &'a Game, watch: Option<ObjectId>) -> (Table, Vec<Note>) {
+        let objects = game
+            .objects
+            .iter()
+            .map(|(id, o)| (*id, Arc::new(base(o))))
+            .collect();
+        let mut d = Derivation {
+            game,
+            table: Table {
+                objects,
+                players: vec![Vec::new(); game.players.len()],
+                ..Table::default()
+            },
+            begun: BTreeMap::new(),
+            stale: true,
+            listed: Vec::new(),
+            watch,
+            notes: Vec::new(),
+        };
+        d.note(Layer::Printed, None, 0, &[], None, Vec::new());
+        for layer in Layer::APPLIED {
+            d.apply_layer(layer);
+            match layer {
+                Layer::Type => d.intrinsic_mana(),
+                Layer::Ability => d.enforce_cant_have(),
+                Layer::SetPT => d.remember_base_pt(),
+                _ => {}
+            }
+        }
+        d.rules();
+        d.index();
+        (d.table, d.notes)
+    }
+
+    fn scope(&self, source: &Source) -> Scope<'_> {
+        Scope {
+            granter: source.granter,
+            ..Scope::of(self.game, &self.table, source.source, source.controller)
+        }
+    }
+
+    /// Every continuous effect that exists now, in timestamp order.
+    fn list(&mut self) -> Vec<Source> {
+        if self.stale {
+            let mut list = Vec::new();
+            for (id, object) in &self.game.objects {
+                if let Some(derived) = self.table.objects.get(id) {
+                    statics(object, derived, &mut list);
+                }
+                counters(object, &mut list);
+            }
+            list.extend(self.game.effects.iter().map(|e| Source {
+                key: Key::Resolved(e.id),
+                source: e.source,
+                granter: None,
+                controller: e.controller,
+                timestamp: e.timestamp,
+                defining: false,
+                what: What::Fixed {
+                    affected: e.affected.clone(),
+                    phrase: e.phrase.clone(),
+                    mods: e.mods.clone(),
+                },
+                counter: None,
+            }));
+            list.sort_by_key(|s| (s.timestamp, s.key));
+            self.listed = list;
+            self.stale = false;
+        }
+        // A static ability's controller may have changed in layer 2.
+        self.listed
+            .iter()
+            .map(|s| match s.key {
+                Key::Static(id, _) => Source {
+                    controller: self
+                        .table
+                        .objects
+                        .get(&id)
+                        .map_or(s.controller, |d| d.controller),
+                    ..s.clone()
+                },
+                _ => s.clone(),
+            })
+            .collect()
+    }
+
+    /// Effects with something to do in this layer that have not been applied in it.
+    fn waiting(&mut self, layer: Layer, applied: &[Key]) -> Vec<Source> {
+        let acts = |s: &Source| {
+            s.what
+                .mods()
+                .iter()
+                .any(|m| Layer::of(m, s.defining) == layer)
+        };
+        let mut list: Vec<Source> = self
+            .list()
+            .into_iter()
+            .filter(|s| acts(s) && !applied.contains(&s.key))
+            .collect();
+        // What began in an earlier layer goes on though its ability is gone (613.6).
+        for (key, begun) in &self.begun {
+            let gone = !list.iter().any(|s| s.key == *key);
+            if gone && acts(&begun.source) && !applied.contains(key) {
+                list.push(begun.source.clone());
+            }
+        }
+        list.retain(|s| self.begun.contains_key(&s.key) || self.condition_holds(s));
+        list.sort_by_key(|s| (!s.defining, s.timestamp, s.key));
+        list
+    }
+
+    fn condition_holds(&self, source: &Source) -> bool {
+        let condition = source.what.ability().and_then(|s| s.condition.as_ref());
+        condition.is_none_or(|c| self.scope(source).holds(c))
+    }
+
+    fn apply_layer(&mut self, layer: Layer) {
+        let first = self.waiting(layer, &[]);
+        if first.is_empty() {
+            return;
+        }
+        let aspects: Vec<Aspects> = first.iter().map(|s| self.aspects(s, layer)).collect();
+        if !dependency::possible(&aspects) {
+            for source in &first {
+                self.apply(source, layer, Vec::new());
+            }
+            return;
+        }
+        let mut applied = Vec::new();
+        loop {
+            let waiting = self.waiting(layer, &applied);
+            let Some((next, waited_for)) = self.next(&waiting, layer) else {
+                return;
+            };
+            applied.push(next.key);
+            self.apply(&next, layer, waited_for);
+        }
+    }
+
+    fn aspects(&self, source: &Source, layer: Layer) -> Aspects {
+        let mods = source.what.mods();
+        let here: Vec<&Mod> = mods
+            .into_iter()
+            .filter(|m| Layer::of(m, source.defining) == layer)
+            .collect();
+        let settled = self.begun.contains_key(&source.key);
+        Aspects::of(&here, source.what.ability(), settled)
+    }
+
+    /// The effect to apply next (613.8b): the oldest that depends on no other one waiting, and
+    /// the sources of older ones... that it overtook are told apart by the caller's notes.
+    fn next(&self, waiting: &[Source], layer: Layer) -> Option<(Source, Vec<ObjectId>)> {
+        let n = waiting.len();
+        let aspects: Vec<Aspects> = waiting.iter().map(|s| self.aspects(s, layer)).collect();
+        let outcomes: Vec<Outcome> = waiting.iter().map(|s| self.outcome(s, layer)).collect();
+        let mut depends = vec![vec![false; n]; n];
+        for b in 0..n {
+            let candidates: Vec<usize> = (0..n)
+                .filter(|&a| a != b && waiting[a].defining == waiting[b].defining)
+                .filter(|&a| aspects[a].may_depend_on(&aspects[b]))
+                .collect();
+            if candidates.is_empty() {
+                continue;
+            }
+            let mut trial = self.fork();
+            trial.apply(&waiting[b], layer, Vec::new());
+            for a in candidates {
+                depends[a][b] = trial.exists(&waiting[a]) != self.exists(&waiting[a])
+                    || trial.outcome(&waiting[a], layer) != outcomes[a];
+            }
+        }
+        dependency::close(&mut depends);
+        let free = |a: usize| (0..n).all(|b| !depends[a][b] || depends[b][a]);
+        let pick = (0..n).find(|&a| free(a))?;
+        // What stands at the front but for the dependency waited for those it depends on.
+        let overtaken = waiting[..pick].iter().map(|s| s.source).collect();
+        Some((waiting[pick].clone(), overtaken))
+    }
+
+    fn fork(&self) -> Derivation<'a> {
+        Derivation {
+            game: self.game,
+            table: self.table.clone(),
+            begun: self.begun.clone(),
+            stale: true,
+            listed: Vec::new(),
+            watch: None,
+            notes: Vec::new(),
+        }
+    }
+
+    fn exists(&self, source: &Source) -> bool {
+        if self.begun.contains_key(&source.key) {
+            return true;
+        }
+        let has = match (&source.what, source.key) {
+            (What::Static(ability), Key::Static(id, _)) => self
+                .table
+                .objects
+                .get(&id)
+                .is_some_and(|d| d.abilities.iter().any(|h| Arc::ptr_eq(&h.ability, ability))),
+            _ => true,
+        };
+        has && self.condition_holds(source)
+    }
+
+    /// What an effect would apply to and do, were it applied now.
+    fn outcome(&self, source: &Source, layer: Layer) -> Outcome {
+        let (affected, mods) = self.settle(source);
+        let scope = self.scope(source);
+        affected
+            .into_iter()
+            .map(|id| {
+                let scope = scope.about(Thing::Object(id));
+                let here = mods
+                    .iter()
+                    .filter(|m| Layer::of(m, source.defining) == layer);
+                (id, here.map(|m| lock(m, &scope)).collect())
+            })
+            .collect()
+    }
+
+    /// The set and the changes of an effect: settled already, or found now.
+    fn settle(&self, source: &Source) -> (Vec<ObjectId>, Vec<Mod>) {
+        if let Some(begun) = self.begun.get(&source.key) {
+            return (begun.affected.clone(), begun.mods.clone());
+        }
+        let objects = |things: Vec<Thing>| -> Vec<ObjectId> {
+            things
+                .into_iter()
+                .filter_map(Thing::object)
+                .filter(|id| self.table.objects.contains_key(id))
+                .collect()
+        };
+        match &source.what {
+            What::Fixed {
+                affected,
+                phrase,
+                mods,
+            } => {
+                let things = match phrase {
+                    Some(phrase) => self.scope(source).things(phrase),
+                    None => affected.clone(),
+                };
+                (objects(things), mods.clone())
+            }
+            What::Static(_) => match source.what.ability() {
+                None => (Vec::new(), Vec::new()),
+                Some(s) => {
+                    let scope = self.scope(source);
+                    let mods = match &s.instead {
+                        Some((condition, mods)) if scope.holds(condition) => mods,
+                        _ => &s.mods,
+                    };
+                    (objects(scope.things(&s.affected)), mods.clone())
+                }
+            },
+        }
+    }
+
+    fn apply(&mut self, source: &Source, layer: Layer, waited_for: Vec<ObjectId>) {
+        let (affected, mods) = self.settle(source);
+        self.begun.entry(source.key).or_insert_with(|| Begun {
+            source: source.clone(),
+            affected: affected.clone(),
+            mods: mods.clone(),
+        });
+        for id in affected {
+            let here: Vec<Mod> = {
+                let scope = self.scope(source).about(Thing::Object(id));
+                mods.iter()
+                    .filter(|m| Layer::of(m, source.defining) == layer)
+                    .map(|m| lock(m, &scope))
+                    .collect()
+            };
+            if here.is_empty() {
+                continue;
+            }
+            for change in &here {
+                self.change(id, change, source);
+            }
+            if self.watch == Some(id) {
+                let cause = Some(source.source).filter(|_| source.counter.is_none());
+                let counter = source.counter.clone();
+                self.note(
+                    layer,
+                    cause,
+                    source.timestamp,
+                    &here,
+                    counter,
+                    waited_for.clone(),
+                );
+            }
+        }
+    }
+
+    fn note(
+        &mut self,
+        layer: Layer,
+        source: Option<ObjectId>,
+        timestamp: Timestamp,
+        did: &[Mod],
+        counter: Option<(CounterKind, u32)>,
+        waited_for: Vec<ObjectId>,
+    ) {
+        let Some(after) = self.watch.and_then(|id| self.table.objects.get(&id)) else {
+            return;
+        };
+        self.notes.push(Note {
+            layer,
+            source,
+            counter,
+            timestamp,
+            did: did.to_vec(),
+            after: after.clone(),
+            waited_for,
+        });
+    }
+
+    /// Applies one change to one object. Amounts have been worked out.
+    fn change(&mut self, id: ObjectId, change: &Mod, source: &Source) {
+        let object = self.game.objects.get(&id).cloned();
+        let Some(d) = self.table.objects.get_mut(&id) else {
+            return;
+        };
+        let d = Arc::make_mut(d);
+        match change {
+            Mod::Copied(card) => {
+                if let Some(object) = object {
+                    let controller = d.controller;
+                    *d = from_card(card, &object);
+                    d.controller = controller;
+                    self.stale = true;
+                }
+            }
+            Mod::Control(who) => {
+                if let Ref::Things(things) = who
+                    && let Some(Thing::Player(p)) = things.first()
+                {
+                    d.controller = *p;
+                }
+            }
+            Mod::Gain(ability) => {
+                d.abilities.push(Held {
+                    ability: Arc::new((**ability).clone()),
+                    // Whoever shows it prints it; only printed abilities carry their own words.
+                    text: "".into(),
+                    granter: Some(source.source).filter(|s| *s != id),
+                    timestamp: source.timestamp,
+                });
+                self.stale = true;
+            }
+            Mod::LoseAll => {
+                d.abilities.clear();
+                self.stale = true;
+            }
+            Mod::Lose(kind) => {
+                d.abilities
+                    .retain(|h| !matches!(&*h.ability, Ability::Keyword(k) if k.kind() == *kind));
+                self.stale = true;
+            }
+            Mod::CantHave(kind) => {
+                d.cant_have.push(*kind);
+                d.abilities
+                    .retain(|h| !matches!(&*h.ability, Ability::Keyword(k) if k.kind() == *kind));
+                self.stale = true;
+            }
+            Mod::LoseText(text) => {
+                d.abilities.retain(|h| h.text != *text);
+                self.stale = true;
+            }
+            Mod::LoseAbility(ability) => {
+                d.abilities.retain(|h| *h.ability != **ability);
+                self.stale = true;
+            }
+            Mod::SetPT(p, t) => {
+                let number = |a: &Option<Amount>, old: Option<i32>| match a {
+                    Some(Amount::N(n)) => Some(*n),
+                    _ => old,
+                };
+                d.power = number(p, d.power);
+                d.toughness = number(t, d.toughness);
+            }
+            Mod::AddPT(Amount::N(p), Amount::N(t)) => {
+                d.power = d.power.map(|n| n.saturating_add(*p));
+                d.toughness = d.toughness.map(|n| n.saturating_add(*t));
+            }
+            Mod::SwitchPT => std::mem::swap(&mut d.power, &mut d.toughness),
+            Mod::SetColors(colors) => d.colors = *colors,
+            Mod::AddColors(colors) => d.colors = d.colors.union(*colors),
+            _ => {
+                if change_types(d, change) {
+                    self.stale = true;
+                }
+            }
+        }
+    }
+
+    /// 305.6: a land with a basic land type has that type's mana ability.
+    fn intrinsic_mana(&mut self) {
+        for d in self.table.objects.values_mut() {
+            if !d.is(CardType::Land) {
+                continue;
+            }
+            let kinds: Vec<_> = BASIC_LAND_TYPES
+                .iter()
+                .filter(|(name, _)| d.type_line.named(name))
+                .collect();
+            for (i, (_, color)) in kinds.into_iter().enumerate() {
+                let held = Held {
+                    ability: super::keywords::tap_for(ManaType::Color(*color)),
+                    text: format!("{{T}}: Add {{{}}}.", color.letter()).into(),
+                    granter: None,
+                    timestamp: 0,
+                };
+                Arc::make_mut(d).abilities.insert(i, held);
+            }
+        }
+    }
+
+    /// 113.11: what can't have a keyword hasn't, whoever gives it and when.
+    fn enforce_cant_have(&mut self) {
+        for d in self.table.objects.values_mut() {
+            if !d.cant_have.is_empty() {
+                let d = Arc::make_mut(d);
+                let banned = d.cant_have.clone();
+                d.abilities.retain(|h| match &*h.ability {
+                    Ability::Keyword(k) => !banned.contains(&k.kind()),
+                    _ => true,
+                });
+            }
+        }
+        self.stale = true;
+    }
+
+    fn remember_base_pt(&mut self) {
+        for d in self.table.objects.values_mut() {
+            if d.base_power != d.power || d.base_toughness != d.toughness {
+                let d = Arc::make_mut(d);
+                d.base_power = d.power;
+                d.base_toughness = d.toughness;
+            }
+        }
+    }
+
+    /// Lists what can trigger and what can replace, so that events need not search the board.
+    fn index(&mut self) {
+        let places = self.game.battlefield.iter().chain(&self.game.command);
+        let mut all: Vec<Functioning> = Vec::new();
+        for id in places {
+            if let (Some(object), Some(derived)) =
+                (self.game.objects.get(id), self.table.objects.get(id))
+                && object.phased.is_none()
+            {
+                all.extend(functioning(object, derived));
+            }
+        }
+        all.sort_by_key(|f| f.timestamp);
+        let (triggers, replacements) = all
+            .into_iter()
+            .partition(|f| matches!(&*f.ability, Ability::Triggered(_)));
+        self.table.triggers = triggers;
+        self.table.replacements = replacements;
+    }
+
+    /// 613.11: what effects say of the rules, after everything else.
+    fn rules(&mut self) {
+        let mut found: Vec<(Thing, ActiveRule)> = Vec::new();
+        for source in self.waiting(Layer::Rules, &[]) {
+            let scope = self.scope(&source);
+            let (things, mods) = match &source.what {
+                What::Fixed {
+                    affected,
+                    phrase,
+                    mods,
+                } => {
+                    let things = match phrase {
+                        Some(phrase) => scope.things(phrase),
+                        None => affected.clone(),
+                    };
+                    (things, mods.clone())
+                }
+                What::Static(_) => match source.what.ability() {
+                    Some(s) => {
+                        let things = match self.begun.get(&source.key) {
+                            Some(b) => b.affected.iter().map(|o| Thing::Object(*o)).collect(),
+                            None => scope.things(&s.affected),
+                        };
+                        let instead = s.instead.as_ref().filter(|(c, _)| scope.holds(c));
+                        (things, instead.map_or(&s.mods, |(_, m)| m).clone())
+                    }
+                    None => continue,
+                },
+            };
+            for thing in things {
+                for change in &mods {
+                    if let Mod::Rule(rule) = change {
+                        let rule = rule.clone();
+                        let active = ActiveRule {
+                            rule,
+                            source: source.source,
+                            controller: source.controller,
+                        };
+                        found.push((thing, active));
+                    }
+                }
+            }
+        }
+        for (thing, active) in found {
+            match thing {
+                Thing::Object(id) => {
+                    if let Some(d) = self.table.objects.get_mut(&id) {
+                        Arc::make_mut(d).rules.push(active);
+                    }
+                }
+                Thing::Player(p) => {
+                    if let Some(rules) = self.table.players.get_mut(p.0 as usize) {
+                        rules.push(active);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What an effect does: to which objects, which changes.
+type Outcome = Vec<(ObjectId, Vec<Mod>)>;
+
+/// The static abilities of an object that function where it is (113.6, 604.3).
+fn statics(object: &Object, derived: &Derived, out: &mut Vec<Source>) {
+    let here = match object.zone {
+        Zone::Battlefield => object.phased.is_none(),
+        Zone::Command => true,
+        _ => false,
+    };
+    for held in &derived.abilities {
+        let Ability::Static(s) = &*held.ability else {
+            continue;
+        };
+        let of_spell = object.zone == Zone::Stack && s.affected == Ref::This;
+        if !(here || s.defining || of_spell) {
+            continue;
+        }
+        out.push(Source {
+            key: Key::Static(object.id, Arc::as_ptr(&held.ability) as usize),
+            source: object.id,
+            granter: held.granter,
+            controller: derived.controller,
+            // 613.7a
+            timestamp: object.timestamp.max(held.timestamp),
+            defining: s.defining,
+            what: What::Static(held.ability.clone()),
+            counter: None,
+        });
+    }
+}
+
+/// 122.1a, b: counters that change power and toughness or give a keyword.
+fn counters(object: &Object, out: &mut Vec<Source>) {
+    if !object.is_permanent() {
+        return;
+    }
+    for (i, (kind, counters)) in object.counters.iter().enumerate() {
+        let n = counters.count;
+        let each = i32::try_from(n).unwrap_or(i32::MAX);
+        let change = match kind {
+            _ if n == 0 => continue,
+            CounterKind::PT(p, t) => Mod::AddPT(
+                Amount::N(p.saturating_mul(each)),
+                Amount::N(t.saturating_mul(each)),
+            ),
+            CounterKind::Keyword(k) => match super::keywords::plain(*k) {
+                Some(keyword) => Mod::Gain(Box::new(Ability::Keyword(keyword))),
+                None => continue,
+            },
+            _ => continue,
+        };
+        out.push(Source {
+            key: Key::Counter(object.id, i),
+            source: object.id,
+            granter: None,
+            controller: object.base_controller,
+            timestamp: counters.timestamp,
+            defining: false,
+            what: What::Fixed {
+                affected: vec![Thing::Object(object.id)],
+                phrase: None,
+                mods: vec![change],
+            },
+            counter: Some((kind.clone(), n)),
+        });
+    }
+}
+
+/// Layer 4. Gives back whether abilities went (305.7).
+fn change_types(d: &mut Derived, change: &Mod) -> bool {
+    let line = &mut d.type_line;
+    match change {
+        Mod::AddTypes {
+            supertypes,
+            types,
+            subtypes,
+        } => {
+            line.supertypes.extend(supertypes.iter().copied());
+            line.types.extend(types.iter().copied());
+            line.subtypes.extend(subtypes.iter().cloned());
+        }
+        Mod::SetTypes(types, subtypes) => {
+            line.types = types.iter().copied().collect();
+            line.every_creature_type = false;
+            line.drop_misfits();
+            return replace_subtypes(d, subtypes);
+        }
+        Mod::SetSubtypes(subtypes) => return replace_subtypes(d, subtypes),
+        Mod::RemoveTypes(types) => {
+            line.types.retain(|t| !types.contains(t));
+            line.drop_misfits();
+        }
+        Mod::RemoveSupertypes(supertypes) => {
+            line.supertypes.retain(|s| !supertypes.contains(s));
+        }
+        Mod::EveryCreatureType => line.every_creature_type = true,
+        _ => {}
+    }
+    false
+}
+
+/// 205.1a: the new subtypes replace the old ones of the same kinds. 305.7: a land whose land
+/// types are set loses the abilities of its rules text.
+fn replace_subtypes(d: &mut Derived, subtypes: &[Subtype]) -> bool {
+    let kinds: Vec<SubtypeKind> = subtypes.iter().map(Subtype::kind).collect();
+    let line = &mut d.type_line;
+    line.subtypes.retain(|s| !kinds.contains(&s.kind()));
+    if kinds.contains(&SubtypeKind::Creature) {
+        line.every_creature_type = false;
+    }
+    line.subtypes.extend(subtypes.iter().cloned());
+    let basic = |s: &Subtype| BASIC_LAND_TYPES.iter().any(|(name, _)| *name == s.name());
+    let lands = subtypes.iter().any(basic);
+    if lands {
+        d.abilities.retain(|h| h.granter.is_some());
+    }
+    lands
+}
+
+/// A change with its amounts and references worked out, so that it can be kept or shown.
+/// `Ref::Candidate` is the affected object.
+pub fn lock(change: &Mod, scope: &Scope<'_>) -> Mod {
+    let number = |a: &Amount| Amount::N(i32::try_from(scope.amount(a)).unwrap_or(i32::MAX));
+    match change {
+        Mod::SetPT(p, t) => Mod::SetPT(p.as_ref().map(number), t.as_ref().map(number)),
+        Mod::AddPT(p, t) => Mod::AddPT(number(p), number(t)),
+        Mod::Control(who) => Mod::Control(Ref::Things(scope.things(who))),
+        Mod::AddChosenType => Mod::AddTypes {
+            supertypes: Vec::new(),
+            types: Vec::new(),
+            subtypes: scope
+                .game
+                .known_object(scope.this)
+                .and_then(|o| o.chosen.creature_type.clone())
+                .into_iter()
+                .collect(),
+        },
+        Mod::Gain(ability) => Mod::Gain(Box::new(super::keywords::fix(ability, scope))),
+        other => other.clone(),
+    }
 }

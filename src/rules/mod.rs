@@ -1,17 +1,42 @@
 //! Floor 1: the game. State, actions, events; no card names, no I/O, no clocks, no randomness.
+//!
+//! `Game` is a position. `Game::act` does an `Action` and gives `Event`s, or a `Refusal` that
+//! leaves the position as it was. What needs a decision is a state: `Game::pending`.
 
 pub mod ability;
 pub mod action;
+pub mod announce;
+pub mod attach;
+pub mod author;
 pub mod card;
+mod changes;
 pub mod cite;
+mod combat;
+mod cost;
+mod dependency;
 pub mod effect;
+pub mod evaluate;
 pub mod event;
 pub mod filter;
 pub mod game;
+mod keywords;
 pub mod kinds;
 pub mod layers;
+mod legal;
 pub mod mana;
+mod moving;
 pub mod object;
+mod payment;
+pub mod play;
+mod produce;
+mod progress;
+mod resolve;
+mod resolve_player;
+mod settle;
+mod stack;
+mod state_based;
+mod target;
+mod trigger;
 pub mod turn;
 pub mod zone;
 

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// An object's identity. A card that changes zones becomes a new object with a new one (400.7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct ObjectId(pub u32);
 
 /// A physical card or token, whatever object it is at the moment.
@@ -89,6 +89,8 @@ pub struct OnStack {
     pub kind: StackKind,
     /// What it will do.
     pub body: Body,
+    /// The modes chosen, by number (700.2a).
+    pub modes: Vec<usize>,
     /// The targets for each target phrase of the body, in order.
     pub targets: Vec<Vec<Target>>,
     /// The value announced for X (107.3a).
@@ -107,6 +109,20 @@ pub struct OnStack {
     pub text: Arc<str>,
     /// Of a spell: cast for its bestow cost and still an Aura (702.103).
     pub bestowed: bool,
+}
+
+impl OnStack {
+    /// The parts that will be followed in order: the chosen modes, or the whole body.
+    pub fn parts(&self) -> Vec<&Body> {
+        match &self.body.modes {
+            Some(modes) => self
+                .modes
+                .iter()
+                .filter_map(|m| modes.modes.get(*m))
+                .collect(),
+            None => vec![&self.body],
+        }
+    }
 }
 
 /// The sort of a stack object.
@@ -190,10 +206,14 @@ pub struct Object {
     pub was_cast: bool,
     /// What was chosen as it entered.
     pub chosen: Chosen,
+    /// The object whose ability put it onto the battlefield (607.2).
+    pub put_by: Option<ObjectId>,
     /// Cards exiled by its linked ability (607.2a).
     pub exiled_with: Vec<CardId>,
-    /// Activated abilities used this turn: texts, with how often (602.5b).
-    pub activated: BTreeMap<Arc<str>, u32>,
+    /// Activated abilities used this turn, by who granted them and their place among those,
+    /// with how often (602.5b).
+    #[serde(skip)]
+    pub activated: BTreeMap<(Option<ObjectId>, usize), u32>,
     /// The turn in which a loyalty ability of it was activated (606.3).
     pub loyalty_turn: Option<u32>,
     /// Bestowed: an Aura and no creature (702.103).

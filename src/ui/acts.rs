@@ -31,8 +31,8 @@ impl Table {
             self.remember(&Rc::clone(&self.layout));
             self.motions = Some(vec![]);
         }
-        let (hand, wish) = std::mem::take(&mut self.hand)
-            .step(input, &Answers(self.sim.as_ref().ok(), &self.view));
+        let (hand, wish) =
+            std::mem::take(&mut self.hand).step(input, &Answers(self.sim.as_ref().ok()));
         self.hand = hand;
         self.holds_page.set(self.hand.holds_page());
         self.scroll_while_carrying(ctx);
@@ -143,7 +143,7 @@ impl Table {
     }
 
     pub(super) fn perform(&mut self, deed: &str, targets: &[String]) {
-        if let Some((attacker, defender)) = super::declare::parse(deed) {
+        if let Some((attacker, defender)) = super::declare::pair(deed) {
             self.declare(attacker, defender);
             return;
         }

@@ -1,62 +1,15 @@
 //! Attackers and blockers, picked one by one before they are declared together.
 
 use super::table::Table;
-use crate::view::{DeedView, DropView, View};
+use crate::scenario::SEPARATOR;
+use crate::view::RefusalView;
 
-/// A deed of the board's own: this one attacks or blocks that one.
-pub fn deed(one: &str, other: &str) -> String {
-    format!("declare\n{one}\n{other}")
-}
-
-/// Reads such a deed back.
-pub fn parse(deed: &str) -> Option<(&str, &str)> {
-    deed.strip_prefix("declare\n")?.split_once('\n')
-}
-
-/// What dropping a creature would mean while attackers or blockers are waited for.
-pub fn drops(view: &View, key: &str) -> Vec<DropView> {
-    let Some(declares) = &view.turn.declares else {
-        return vec![];
-    };
-    let own = view
-        .permanents
-        .iter()
-        .any(|card| card.key == key && &card.controller == declares);
-    if !own {
-        return vec![];
-    }
-    let offer = |on: &str, label: String| DropView {
-        on: on.to_owned(),
-        deeds: vec![DeedView {
-            id: deed(key, on),
-            label,
-            enabled: true,
-            ..DeedView::default()
-        }],
-        refusal: None,
-    };
-    let foes = view
-        .permanents
-        .iter()
-        .filter(|card| &card.controller != declares);
-    match view.turn.awaiting.as_deref() {
-        Some("attackers") => {
-            let players = view
-                .players
-                .iter()
-                .filter(|player| &player.key != declares && !player.out)
-                .map(|player| offer(&player.key, format!("Attack {}", player.name)));
-            let walkers = foes
-                .filter(|card| card.loyalty.is_some())
-                .map(|card| offer(&card.key, format!("Attack {}", card.name)));
-            players.chain(walkers).collect()
-        }
-        Some("blockers") => foes
-            .filter(|card| card.attacking.is_some())
-            .map(|card| offer(&card.key, format!("Block {}", card.name)))
-            .collect(),
-        _ => vec![],
-    }
+/// The pair of a deed that attacks or blocks: who, and whom.
+pub fn pair(deed: &str) -> Option<(&str, &str)> {
+    let mut parts = deed.split(SEPARATOR);
+    let verb = parts.next()?;
+    let pair = (parts.next()?, parts.next()?);
+    matches!(verb, "attack" | "block").then_some(pair)
 }
 
 impl Table {
@@ -73,50 +26,64 @@ impl Table {
 
     /// A click while a declaration is waited for; false where it means something else.
     pub(super) fn declare_by_click(&mut self, key: &str) -> bool {
-        let Some(declares) = self.view.turn.declares.clone() else {
+        match self.view.turn.awaiting.as_deref() {
+            Some("attackers") => self.attack_by_click(key),
+            Some("blockers") => self.block_by_click(key),
+            _ => false,
+        }
+    }
+
+    fn attack_by_click(&mut self, key: &str) -> bool {
+        if self.declared.iter().any(|(one, _)| one == key) {
+            self.declared.retain(|(one, _)| one != key);
+            return true;
+        }
+        let Ok(sim) = &self.sim else { return false };
+        let deeds = sim.deeds(key);
+        let mut attacks = deeds.iter().filter(|deed| pair(&deed.id).is_some());
+        let Some(first) = attacks.clone().next() else {
             return false;
         };
-        let creature = self
-            .view
-            .permanents
-            .iter()
-            .find(|card| card.key == key && card.row == "creature");
-        let own = creature.is_some_and(|card| card.controller == declares);
-        match self.view.turn.awaiting.as_deref() {
-            Some("attackers") if own => {
-                let defender = self
-                    .view
-                    .players
-                    .iter()
-                    .find(|player| player.key != declares && !player.out);
-                let Some(defender) = defender.map(|player| player.key.clone()) else {
-                    return false;
-                };
-                let chosen = self
-                    .declared
-                    .iter()
-                    .find(|(one, _)| one == key)
-                    .map(|(_, other)| other.clone());
-                self.declare(key, &chosen.unwrap_or(defender));
-                true
-            }
-            Some("blockers") if own => {
-                if self.declared.iter().any(|(one, _)| one == key) {
-                    self.declared.retain(|(one, _)| one != key);
-                } else {
-                    self.armed = (self.armed.as_deref() != Some(key)).then(|| key.to_owned());
+        let possible = attacks
+            .find(|deed| deed.enabled)
+            .and_then(|deed| pair(&deed.id));
+        match possible {
+            Some((one, other)) => self.declare(one, other),
+            None => self.refuse_click(key, first.refusal.clone()),
+        }
+        true
+    }
+
+    /// A blocker, then what it blocks.
+    fn block_by_click(&mut self, key: &str) -> bool {
+        if self.declared.iter().any(|(one, _)| one == key) {
+            self.declared.retain(|(one, _)| one != key);
+            return true;
+        }
+        let Ok(sim) = &self.sim else { return false };
+        if let Some(blocker) = self.armed.take() {
+            let drop = sim.drops(&blocker).into_iter().find(|drop| drop.on == key);
+            if let Some(drop) = drop {
+                match drop.deeds.iter().find_map(|deed| pair(&deed.id)) {
+                    Some((one, other)) => self.declare(one, other),
+                    None => self.refuse_click(key, drop.refusal),
                 }
-                true
+                return true;
             }
-            Some("blockers") => {
-                let attacks = creature.is_some_and(|card| card.attacking.is_some());
-                let Some(blocker) = self.armed.take().filter(|_| attacks) else {
-                    return false;
-                };
-                self.declare(&blocker, key);
-                true
-            }
-            _ => false,
+        }
+        let declares = self.view.turn.declares.as_deref();
+        let own = self.view.permanents.iter().any(|card| {
+            card.key == key && card.row == "creature" && Some(card.controller.as_str()) == declares
+        });
+        if own {
+            self.armed = Some(key.to_owned());
+        }
+        own
+    }
+
+    fn refuse_click(&mut self, key: &str, why: Option<RefusalView>) {
+        if let Some(why) = why {
+            self.refuse(key.to_owned(), why);
         }
     }
 }

@@ -27,8 +27,6 @@ mod calls;
 #[cfg(target_arch = "wasm32")]
 mod declare;
 #[cfg(target_arch = "wasm32")]
-mod demo;
-#[cfg(target_arch = "wasm32")]
 mod dom;
 #[cfg(target_arch = "wasm32")]
 mod draw;
@@ -78,4 +76,4 @@ pub use app::{mount, start};
 
 /// The simulator that the board is drawn from.
 #[cfg(target_arch = "wasm32")]
-use demo::Demo as Simulator;
+use crate::scenario::Simulator;

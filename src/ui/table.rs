@@ -105,17 +105,13 @@ pub struct Table {
 }
 
 /// The simulator as the hand asks it.
-pub(super) struct Answers<'a>(pub Option<&'a Simulator>, pub &'a View);
+pub(super) struct Answers<'a>(pub Option<&'a Simulator>);
 
 impl Oracle for Answers<'_> {
     fn deeds(&self, key: &str) -> Vec<DeedView> {
         self.0.map(|sim| sim.deeds(key)).unwrap_or_default()
     }
     fn drops(&self, key: &str) -> Vec<DropView> {
-        let declared = super::declare::drops(self.1, key);
-        if !declared.is_empty() {
-            return declared;
-        }
         self.0.map(|sim| sim.drops(key)).unwrap_or_default()
     }
     fn off_host(&self, key: &str) -> Option<DeedView> {

@@ -76,7 +76,9 @@ export function complaintsOf(page) {
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("requestfailed", (request) => {
-    complaints.push(`${request.url()}: ${request.failure()?.errorText}`);
+    const reason = request.failure()?.errorText;
+    // What a page asked for when it was left is nobody's fault.
+    if (reason !== "net::ERR_ABORTED") complaints.push(`${request.url()}: ${reason}`);
   });
   page.on("response", (response) => {
     if (response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);

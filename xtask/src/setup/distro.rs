@@ -109,7 +109,7 @@ fn put_beside_compiler(deps: &Path) -> Result<()> {
         .join(TARGET)
         .join("lib");
     // What an earlier compiler left would be taken for a second copy of each library.
-    run(apt::as_root("rm")?.args(["-rf"]).arg(&home))?;
+    run(apt::as_root("rm")?.arg("-rf").arg(&home))?;
     run(apt::as_root("mkdir")?.arg("-p").arg(&home))?;
     run(apt::as_root("cp")?.args(&libraries).arg(&home))
 }

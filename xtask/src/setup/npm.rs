@@ -20,16 +20,13 @@ pub fn wasm_opt(places: &Places, binaryen: &str) -> Result<PathBuf> {
     if let Some(found) = pinned::find(&program, "wasm-opt", major(binaryen)) {
         return Ok(found);
     }
+    let mut npm = npm()?;
     let package = format!("binaryen@{binaryen}");
     say(&format!("installing {package} with npm, for wasm-opt"));
     fs::create_dir_all(&home).map_err(Error::at(&home))?;
     install(
         &package,
-        npm()?
-            .arg("install")
-            .arg(&package)
-            .arg("--prefix")
-            .arg(&home),
+        npm.arg("install").arg(&package).arg("--prefix").arg(&home),
     )?;
     Ok(program)
 }
@@ -50,6 +47,7 @@ pub fn browser_test_packages(places: &Places) -> Result<()> {
     let home = shared_home(places, &tests.join("package-lock.json"))?;
     let packages = home.join("node_modules");
     if !packages.join(".package-lock.json").is_file() {
+        let mut npm = npm()?;
         say("installing the browser tests' packages with npm");
         fs::create_dir_all(&home).map_err(Error::at(&home))?;
         for file in ["package.json", "package-lock.json"] {
@@ -57,7 +55,7 @@ pub fn browser_test_packages(places: &Places) -> Result<()> {
             fs::copy(&from, home.join(file)).map_err(Error::at(&from))?;
         }
         let what = "the browser tests' packages";
-        install(what, npm()?.arg("ci").current_dir(&home))?;
+        install(what, npm.arg("ci").current_dir(&home))?;
     }
     link(&packages, &tests.join("node_modules"))
 }

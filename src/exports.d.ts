@@ -1,0 +1,334 @@
+/** A thing on the board by its key: an object's scenario id made unique, or a player's id. */
+export type Key = string;
+
+/** A whole position, ready to draw. */
+export interface View {
+  /** The scenario's title. */
+  title: string;
+  /** Its summary. */
+  summary: string;
+  /** Rules that it is about. */
+  cites: string[];
+  /** The players in turn order; the reader's own side is the first. */
+  players: PlayerView[];
+  /** Everything on the battlefield, phased-out permanents included, oldest first. */
+  permanents: CardView[];
+  /** The stack, top first. */
+  stack: StackView[];
+  /** Where the turn stands. */
+  turn: TurnView;
+  /** The decision that is waited for. */
+  choice: ChoiceView | null;
+  /** The log so far, newest last. */
+  log: LogLine[];
+  /** The script. */
+  script: ScriptView;
+  /** Whether there is something to undo, to redo. */
+  can_undo: boolean;
+  /** See `can_undo`. */
+  can_redo: boolean;
+  /** Buttons that make sense now, such as passing priority or resolving. */
+  commands: CommandView[];
+  /** The game is over: what to say. */
+  over: string | null;
+  /** Sentences of cards in play that are not simulated. */
+  warnings: string[];
+}
+
+/** A player with zones. */
+export interface PlayerView {
+  /** Its key. */
+  key: Key;
+  /** Its name. */
+  name: string;
+  /** Life. */
+  life: number;
+  /** Energy counters. */
+  energy: number;
+  /** Poison counters. */
+  poison: number;
+  /** Other counters: name, number. */
+  counters: [string, number][];
+  /** Unspent mana: one letter of `WUBRGC` a unit. */
+  mana: string;
+  /** Cards in hand; blanks are cards without a name worth showing. */
+  hand: CardView[];
+  /** Graveyard, newest last. */
+  graveyard: CardView[];
+  /** Exile, cards it owns. */
+  exile: CardView[];
+  /** How many cards in the library. */
+  library: number;
+  /** Whether it lost or left. */
+  out: boolean;
+  /** Has priority. */
+  priority: boolean;
+  /** Its turn. */
+  active: boolean;
+}
+
+/** A card, token or spell. */
+export interface CardView {
+  /** Its key: stays the same as the card changes zones, so that it can be animated. */
+  key: Key;
+  /** Its name. */
+  name: string;
+  /** Mana cost in symbols, `{2}{U}`; empty for none. */
+  cost: string;
+  /** Type line now. */
+  type_line: string;
+  /** Type line as printed, where it differs now. */
+  printed_type_line: string | null;
+  /** Colours now, letters of `WUBRG`. */
+  colors: string;
+  /** Lower-case card types now: `artifact`, `creature`, … */
+  types: string[];
+  /** `2/2`; empty where it is no creature. */
+  pt: string;
+  /** Whether power or toughness differ from the printed ones: -1 lower, 0 same, 1 higher, for each. */
+  pt_change: [number, number];
+  /** Loyalty of a planeswalker. */
+  loyalty: number | null;
+  /** The Class's level. */
+  level: number | null;
+  /** Abilities now, a line each. */
+  text: TextLine[];
+  /** Controller's key (the owner's outside the battlefield). */
+  controller: Key;
+  /** Owner's key. */
+  owner: Key;
+  /** Tapped. */
+  tapped: boolean;
+  /** Can't attack or use {T} because it came this turn (302.6), and is a creature. */
+  sick: boolean;
+  /** A token. */
+  token: boolean;
+  /** Phased out. */
+  phased_out: boolean;
+  /** Marked damage. */
+  damage: number;
+  /** Counters: name, number. */
+  counters: [string, number][];
+  /** What it is attached to: an object's or a player's key. */
+  attached_to: Key | null;
+  /** What is attached to it, oldest first. */
+  attachments: Key[];
+  /** What it attacks. */
+  attacking: Key | null;
+  /** What it blocks. */
+  blocking: Key[];
+  /** Row on the board: `creature`, `land` or `other`; attachments stand with their host. */
+  row: string;
+  /** In words, for a screen reader: "Grizzly Bears, creature, 4/2, tapped, equipped with …". */
+  spoken: string;
+  /** A blank card of a zone given as a number. */
+  blank: boolean;
+}
+
+/** A line of a card's text. */
+export interface TextLine {
+  /** The words, with symbols in braces. */
+  text: string;
+  /** Not simulated: marked as such. */
+  not_simulated: boolean;
+  /** Granted by this card (its name), not its own. */
+  granted_by: string | null;
+}
+
+/** A spell or ability on the stack. */
+export interface StackView {
+  /** Its key. */
+  key: Key;
+  /** The source's name. */
+  name: string;
+  /** What it will do, in its own words. */
+  text: string;
+  /** `spell`, `activated`, `triggered`. */
+  kind: string;
+  /** The source's key. */
+  source: Key;
+  /** Its controller's key. */
+  controller: Key;
+  /** Keys of its targets. */
+  targets: Key[];
+  /** Colours of the spell or source, letters of `WUBRG`. */
+  colors: string;
+}
+
+/** Where the turn stands. */
+export interface TurnView {
+  /** Its number. */
+  number: number;
+  /** Whose it is: key. */
+  active: Key;
+  /** The step's name as files write it. */
+  step: string;
+  /** The step's name in words. */
+  step_words: string;
+  /** Who has priority: key. */
+  priority: Key | null;
+  /** A declaration that is waited for: `attackers`, `blockers`. */
+  awaiting: string | null;
+  /** Who declares. */
+  declares: Key | null;
+}
+
+/** A pending decision. */
+export interface ChoiceView {
+  /** Who decides: key. */
+  by: Key;
+  /** Kind, as files name it. */
+  kind: string;
+  /** The question in words, naming the card. */
+  prompt: string;
+  /** The card that asks: key. */
+  source: Key | null;
+  /** Legal answers among things on the board: keys. */
+  things: Key[];
+  /** Legal answers, each with its words and the value to hand back. */
+  options: OptionView[];
+  /** The least number to pick. */
+  min: number;
+  /** The most. */
+  max: number;
+  /** The rule behind it. */
+  rule: string;
+}
+
+/** One legal answer of a choice. */
+export interface OptionView {
+  /** In words. */
+  label: string;
+  /** What to hand back as (one of) the answer. */
+  value: string;
+}
+
+/** A line of the log. */
+export interface LogLine {
+  /** Plain words. */
+  text: string;
+  /** The rule's number. */
+  rule: string;
+  /** Keys of the objects and players it names. */
+  about: Key[];
+  /** `turn`, `action`, `change`, `state`, `note`, `refusal`: for filtering and looks. */
+  kind: string;
+  /** Lines with the same number happened at once. */
+  batch: number;
+}
+
+/** The script with its place. */
+export interface ScriptView {
+  /** The steps that are played (expectations are not steps to a reader). */
+  steps: ScriptStep[];
+  /** How many have been played. */
+  at: number;
+  /** The reader has left the script by acting on their own. */
+  left: boolean;
+}
+
+/** A scripted step. */
+export interface ScriptStep {
+  /** What it does, in words: "Activate reconfigure of Acquisition Octopus". */
+  label: string;
+  /** The author's note. */
+  note: string | null;
+  /** Whether the expectations after it held; none until it has been played. */
+  held: boolean | null;
+  /** Expectations that did not hold, in words. */
+  failures: string[];
+}
+
+/** A command for a button. */
+export interface CommandView {
+  /** `pass`, `resolve`, `resolve_all`, `next_step`, `end_turn`, `no_attack`, `attack`, `no_block`, `block`. */
+  id: string;
+  /** The words on the button. */
+  label: string;
+  /** Whether it can be done now. */
+  enabled: boolean;
+}
+
+/** Something that can be done with a card, or can't, and why. */
+export interface DeedView {
+  /** Hand this back to do it; it names verb, object, ability and targets. */
+  id: string;
+  /** In words: "Reconfigure {2}", "Cast", "Play", "Attack". */
+  label: string;
+  /** Keys of the targets chosen with it, where it names them. */
+  targets: Key[];
+  /** It can be done now (with some targets). */
+  enabled: boolean;
+  /** Why not. */
+  refusal: RefusalView | null;
+  /** The deed asks for targets; these are legal ones: keys. */
+  legal_targets: Key[];
+}
+
+/** Why something can't be done. */
+export interface RefusalView {
+  /** A short sentence: "Can't attach Acquisition Octopus to itself." */
+  headline: string;
+  /** The reason in words. */
+  reason: string;
+  /** The rule's number. */
+  rule: string;
+  /** Other rules that forbid it too. */
+  also: string[];
+  /** Keys of what causes it. */
+  about: Key[];
+}
+
+/** What dropping one card on another thing would mean. */
+export interface DropView {
+  /** The thing dropped on: key. */
+  on: Key;
+  /** What it could mean; several: a menu asks. */
+  deeds: DeedView[];
+  /** Why it means nothing that may be done. */
+  refusal: RefusalView | null;
+}
+
+/** Something to animate, in order; same `batch` at once. */
+export interface Motion {
+  /** `attached`, `released`, `knocked_off`, `tapped`, `untapped`, `entered`, `died`, `exiled`, `moved`, `damage`, `life`, `counters`, `energy`, `mana`, `stack_push`, `resolved`, `fizzled`, `countered`, `control`, `phased`, `drew`, `became`. */
+  kind: string;
+  /** The thing it happens to: key. */
+  key: Key;
+  /** The other thing: host, source, target. */
+  other: Key | null;
+  /** A number to show. */
+  amount: number | null;
+  /** Events with the same number move together. */
+  batch: number;
+}
+
+/** What a call gives back: the movement, what to announce, and the view after it. */
+export interface Outcome {
+  /** Events to animate. */
+  motions: Motion[];
+  /** Lines added to the log. */
+  lines: LogLine[];
+  /** Set when it was refused: nothing has changed then. */
+  refusal: RefusalView | null;
+  /** The view after it. */
+  view: View;
+}
+
+/** One line of an object's derivation. */
+export interface DerivationLine {
+  /** `printed`, `4`, `7b`, … */
+  layer: string;
+  /** The rule of the layer. */
+  rule: string;
+  /** The source's name; none for printed values and counters. */
+  source: string | null;
+  /** The source's key. */
+  source_key: Key | null;
+  /** What it did. */
+  did: string;
+  /** What came of it. */
+  result: string;
+  /** What it waited for by dependency, in words. */
+  dependency: string | null;
+}

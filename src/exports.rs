@@ -1,0 +1,139 @@
+//! Floor 4: what JavaScript sees. Values cross as plain objects, typed for TypeScript; no call
+//! throws but the loading of a faulty file, and none panics.
+
+use serde::Serialize;
+use serde_wasm_bindgen::Serializer;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
+
+use crate::scenario;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = include_str!("exports.d.ts");
+
+#[wasm_bindgen]
+extern "C" {
+    /// The view of a position.
+    #[wasm_bindgen(typescript_type = "View")]
+    pub type JsView;
+    /// What a call gives back.
+    #[wasm_bindgen(typescript_type = "Outcome")]
+    pub type JsOutcome;
+    /// Deeds.
+    #[wasm_bindgen(typescript_type = "DeedView[]")]
+    pub type JsDeeds;
+    /// A deed, or null.
+    #[wasm_bindgen(typescript_type = "DeedView | null")]
+    pub type JsDeed;
+    /// Drops.
+    #[wasm_bindgen(typescript_type = "DropView[]")]
+    pub type JsDrops;
+    /// A derivation.
+    #[wasm_bindgen(typescript_type = "DerivationLine[]")]
+    pub type JsDerivation;
+    /// Pairs of keys.
+    #[wasm_bindgen(typescript_type = "[string, string][]")]
+    pub type JsPairs;
+}
+
+/// A scenario that is played: step by step, or freely.
+#[wasm_bindgen]
+pub struct Simulator(scenario::Simulator);
+
+#[wasm_bindgen]
+impl Simulator {
+    /// Loads a scenario: the text of a file, a share code, or a link that has one. Throws an
+    /// error whose message lists all that is wrong with it, a line each.
+    #[wasm_bindgen(constructor)]
+    pub fn new(text: &str) -> Result<Simulator, JsError> {
+        let loaded = scenario::Simulator::load(text);
+        loaded
+            .map(Simulator)
+            .map_err(|faults| JsError::new(&faults.join("\n")))
+    }
+
+    /// The position, ready to draw.
+    pub fn view(&self) -> JsView {
+        value(&self.0.view())
+    }
+
+    /// Plays the next step of the script.
+    pub fn next(&mut self) -> JsOutcome {
+        value(&self.0.next())
+    }
+
+    /// Goes back by one step of the script.
+    pub fn back(&mut self) -> JsOutcome {
+        value(&self.0.back())
+    }
+
+    /// Goes back to the start.
+    pub fn reset(&mut self) -> JsOutcome {
+        value(&self.0.reset())
+    }
+
+    /// Goes to where so many steps of the script have been played.
+    #[wasm_bindgen(js_name = goTo)]
+    pub fn go_to(&mut self, step: usize) -> JsOutcome {
+        value(&self.0.go_to(step))
+    }
+
+    /// What can be done with a thing.
+    pub fn deeds(&self, key: &str) -> JsDeeds {
+        value(&self.0.deeds(key))
+    }
+
+    /// What dropping a thing on each other thing would mean.
+    pub fn drops(&self, key: &str) -> JsDrops {
+        value(&self.0.drops(key))
+    }
+
+    /// What taking an attachment off its host means.
+    #[wasm_bindgen(js_name = offHost)]
+    pub fn off_host(&self, key: &str) -> JsDeed {
+        value(&self.0.off_host(key))
+    }
+
+    /// Does a deed, with targets by key.
+    pub fn perform(&mut self, deed: &str, targets: Vec<String>) -> JsOutcome {
+        value(&self.0.perform(deed, &targets))
+    }
+
+    /// Answers the pending choice.
+    pub fn answer(&mut self, values: Vec<String>) -> JsOutcome {
+        value(&self.0.answer(&values))
+    }
+
+    /// Does what a button stands for; attackers or blockers as pairs of keys.
+    pub fn command(&mut self, id: &str, pairs: Option<JsPairs>) -> JsOutcome {
+        let pairs = pairs.map(|pairs| serde_wasm_bindgen::from_value(pairs.into()));
+        let pairs: Vec<(String, String)> = pairs.and_then(Result::ok).unwrap_or_default();
+        value(&self.0.command(id, &pairs))
+    }
+
+    /// Takes back the last thing done.
+    pub fn undo(&mut self) -> JsOutcome {
+        value(&self.0.undo())
+    }
+
+    /// Does again what was taken back.
+    pub fn redo(&mut self) -> JsOutcome {
+        value(&self.0.redo())
+    }
+
+    /// How a thing came to be what it is.
+    pub fn explain(&self, key: &str) -> JsDerivation {
+        value(&self.0.explain(key))
+    }
+
+    /// The share code of the scenario.
+    pub fn share(&self) -> String {
+        self.0.share()
+    }
+}
+
+/// A value as JavaScript has it; undefined for what can't cross, which none of ours is.
+fn value<T: From<JsValue>>(value: &impl Serialize) -> T {
+    let value = value.serialize(&Serializer::json_compatible());
+    T::from(value.unwrap_or(JsValue::UNDEFINED))
+}

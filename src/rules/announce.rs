@@ -1,0 +1,1016 @@
+//! Casting spells (601) and activating abilities (602): announcing, checking, paying.
+
+use super::ability::{
+    Ability, Activated, ActivatedKind, Body, CostPart, Keyword, KeywordKind, TargetSpec, Timing,
+};
+use super::action::{Announce, ChoiceKind, Refusal, Why};
+use super::cost::{Purpose, mana_of, means};
+use super::effect::{Place, RuleMod};
+use super::evaluate::Scope;
+use super::event::{EventKind, MoveCause};
+use super::filter::{Amount, Filter, Tally};
+use super::game::Game;
+use super::kinds::CardType;
+use super::mana::Symbol;
+use super::moving::{Move, blank};
+use super::object::{CardId, ObjectId, OnStack, PlayerId, StackKind, Target, Thing};
+use super::play::{Flow, Play};
+use super::resolve::Frame;
+use super::target::{Choosing, Targeter, candidates, join};
+use super::zone::Zone;
+use std::sync::Arc;
+
+/// An activated ability that an object has now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Activatable {
+    /// The ability: always an `Ability::Activated`.
+    pub ability: Arc<Ability>,
+    /// Its words where the card has them; empty for granted ones and for what a keyword means.
+    pub text: Arc<str>,
+    /// The object whose effect gives it.
+    pub granter: Option<ObjectId>,
+    /// The keyword it comes from.
+    pub keyword: Option<KeywordKind>,
+    /// A mana ability (605.1a): no stack, no waiting for priority.
+    pub mana: bool,
+}
+
+impl Activatable {
+    /// The ability's data.
+    pub fn activated(&self) -> Option<&Activated> {
+        match &*self.ability {
+            Ability::Activated(a) => Some(a),
+            _ => None,
+        }
+    }
+}
+
+/// 605.1a: no target, could add mana, no loyalty ability, moves no card to or from a library.
+pub fn is_mana_ability(a: &Activated) -> bool {
+    a.body.targets.is_empty()
+        && a.body.modes.is_none()
+        && a.kind != ActivatedKind::Loyalty
+        && super::trigger::adds_mana(&a.body.effects)
+        && !touches_library(a)
+}
+
+fn touches_library(a: &Activated) -> bool {
+    use super::effect::Effect as E;
+    let costs = a.cost.has(|p| matches!(p, CostPart::Mill(_)));
+    costs
+        || a.body.effects.iter().any(|e| match e {
+            E::Draw { .. } | E::Mill { .. } | E::Search { .. } | E::LookAtTop { .. } => true,
+            E::Surveil { .. } => true,
+            E::Move { to, .. } => to.zone == Zone::Library,
+            _ => false,
+        })
+}
+
+impl Game {
+    /// The activated abilities of an object where it is, in the order the card shows: its own,
+    /// reconfigure counting as two, then granted ones by timestamp.
+    pub fn activated_abilities(&self, id: ObjectId) -> Vec<Activatable> {
+        let (Some(object), Some(d)) = (self.object(id), self.derived(id)) else {
+            return Vec::new();
+        };
+        let mut held: Vec<_> = d.abilities.iter().collect();
+        held.sort_by_key(|h| if h.granter.is_some() { h.timestamp } else { 0 });
+        let mut out = Vec::new();
+        for h in held {
+            let mut add = |ability: Arc<Ability>, keyword: Option<KeywordKind>| {
+                if let Ability::Activated(a) = &*ability
+                    && a.zone == object.zone
+                {
+                    let mana = is_mana_ability(a);
+                    out.push(Activatable {
+                        ability: ability.clone(),
+                        text: if keyword.is_some() {
+                            "".into()
+                        } else {
+                            h.text.clone()
+                        },
+                        granter: h.granter,
+                        keyword,
+                        mana,
+                    });
+                }
+            };
+            match &*h.ability {
+                Ability::Keyword(k) => {
+                    for ability in k.expand() {
+                        add(Arc::new(ability), Some(k.kind()));
+                    }
+                }
+                _ => add(h.ability.clone(), None),
+            }
+        }
+        out
+    }
+
+    /// Whether a player could cast a sorcery now (307.5).
+    pub fn sorcery_time(&self, by: PlayerId) -> bool {
+        self.turn.active == by && self.turn.step.is_main() && self.stack.is_empty()
+    }
+}
+
+impl Play {
+    // ---- activating (602.2) ----
+
+    /// Activates an ability; a mana ability resolves at once (605.3b).
+    ///
+    /// # Errors
+    /// A refusal with every rule that forbids it; a decision.
+    pub fn activate(
+        &mut self,
+        by: PlayerId,
+        object: ObjectId,
+        place: usize,
+        announce: &Announce,
+    ) -> Flow {
+        let list = self.game.activated_abilities(object);
+        let there = self.game.object(object).is_some();
+        let Some(activatable) = list.get(place).cloned().filter(|_| there) else {
+            let why = Why::NoSuchAbility;
+            return Err(Refusal::new("602.2", why)
+                .because(Thing::Object(object))
+                .into());
+        };
+        let Some(ability) = activatable.activated().cloned() else {
+            return Ok(());
+        };
+        let cause = self.cause.replace(object);
+        let granter = std::mem::replace(&mut self.cost_granter, activatable.granter);
+        let uses = self.uses(object, place, &list);
+        let mut bad = self.may_activate(by, object, &activatable, &ability, uses);
+        let x = self.choose_x(by, object, &ability, announce, &bad)?;
+        let purpose = Purpose {
+            payer: by,
+            source: object,
+            spell: false,
+            x,
+        };
+        let how = Choosing {
+            by,
+            this: object,
+            granter: activatable.granter,
+            targeter: Targeter::Activated(ability.kind.clone()),
+            source: object,
+            x,
+            event: None,
+        };
+        let chosen = self.announce_body(&how, &ability.body, announce, &mut bad)?;
+        let options = self.ability_options(object, &ability, by, x);
+        let pay = announce.pay.as_ref();
+        if let Some(refusal) = self.unpayable(&options, &purpose, pay) {
+            bad.push(refusal);
+        }
+        if let Some(refusal) = join(bad) {
+            return Err(refusal.into());
+        }
+        let (modes, targets) = chosen.unwrap_or_default();
+        let option = self.choose_option(&options, &purpose, pay)?;
+        let text = activatable.text.clone();
+        self.remember_use(object, place, &list, &ability);
+        if activatable.mana {
+            self.tell(
+                EventKind::ManaAbility {
+                    source: object,
+                    player: by,
+                    text: text.clone(),
+                },
+                "605.3b",
+            );
+            let paid = self.pay(&option, &purpose, pay)?;
+            let mut frame = Frame::of(object, by);
+            frame.granter = activatable.granter;
+            frame.x = x;
+            frame.previous = self.paid_things(&paid.moved);
+            frame.tapped_for_mana = option.contains(&CostPart::Tap);
+            frame.wanted = announce.mana.clone();
+            frame.text = Some(text);
+            self.run(&mut frame, &ability.body.effects)?;
+            self.wanted_given(announce, frame.wanted.is_some(), object)?;
+        } else {
+            let on_stack = OnStack {
+                kind: StackKind::Activated,
+                body: ability.body.clone(),
+                modes,
+                targets,
+                x,
+                source: object,
+                granter: activatable.granter,
+                event: None,
+                condition: None,
+                paid: Vec::new(),
+                text: text.clone(),
+                bestowed: false,
+            };
+            let id = self.new_on_stack(on_stack, by);
+            let paid = self.pay(&option, &purpose, pay)?;
+            self.edit(id, |o| {
+                if let Some(s) = &mut o.stack {
+                    Arc::make_mut(s).paid = paid.moved.clone();
+                }
+            });
+            let cite = match ability.kind {
+                ActivatedKind::Equip(_) => "702.6a",
+                ActivatedKind::Reconfigure | ActivatedKind::Unattach => "702.151a",
+                ActivatedKind::Fortify => "702.67a",
+                ActivatedKind::Loyalty => "606.3",
+                _ => "602.2a",
+            };
+            let kind = EventKind::Activated {
+                object: id,
+                source: object,
+                player: by,
+                text,
+            };
+            let mut events = vec![self.event(kind, cite)];
+            events.extend(self.targeted(id));
+            self.happened(events, None)?;
+        }
+        self.cause = cause;
+        self.cost_granter = granter;
+        Ok(())
+    }
+
+    /// A type of mana that was announced and could not be produced is a refusal (106.5, 106.7).
+    fn wanted_given(&self, announce: &Announce, left: bool, object: ObjectId) -> Flow {
+        let Some(wanted) = announce.mana.as_ref().filter(|_| self.mana_depth == 0) else {
+            return Ok(());
+        };
+        let given = self.events.iter().rev().find_map(|e| match &e.kind {
+            EventKind::ManaAdded { mana, source, .. } if *source == object => Some(mana),
+            _ => None,
+        });
+        let fine = !left || given.is_some_and(|g| wanted.iter().all(|w| g.contains(w)));
+        if fine {
+            return Ok(());
+        }
+        Err(Refusal::new("106.7", Why::NotThatMana)
+            .also("106.5")
+            .also("106.3")
+            .because(Thing::Object(object))
+            .into())
+    }
+
+    /// What was moved by a cost, as it is now or as it was.
+    fn paid_things(&self, moved: &[ObjectId]) -> Vec<Thing> {
+        moved.iter().map(|id| Thing::Object(*id)).collect()
+    }
+
+    fn unpayable(
+        &self,
+        options: &[Vec<CostPart>],
+        purpose: &Purpose,
+        pay: Option<&super::action::Pay>,
+    ) -> Option<Refusal> {
+        let mut first = None;
+        for option in options {
+            match self.payable(option, purpose, pay) {
+                Ok(()) => return None,
+                Err(refusal) => first = first.or(Some(refusal)),
+            }
+        }
+        first
+    }
+
+    fn uses(&self, object: ObjectId, place: usize, list: &[Activatable]) -> u32 {
+        let key = use_key(place, list);
+        self.game
+            .object(object)
+            .and_then(|o| o.activated.get(&key).copied())
+            .unwrap_or(0)
+    }
+
+    fn remember_use(
+        &mut self,
+        object: ObjectId,
+        place: usize,
+        list: &[Activatable],
+        ability: &Activated,
+    ) {
+        let key = use_key(place, list);
+        let turn = self.game.turn.number;
+        self.edit(object, |o| {
+            *o.activated.entry(key).or_insert(0) += 1;
+            if ability.kind == ActivatedKind::Loyalty {
+                o.loyalty_turn = Some(turn);
+            }
+        });
+        if let ActivatedKind::Equip(_) = ability.kind
+            && let Some(p) = self.game.controller(object)
+        {
+            self.count(p, Tally::EquipsActivated, 1);
+        }
+    }
+
+    /// Everything that forbids the activation, apart from targets and costs (602.5).
+    fn may_activate(
+        &self,
+        by: PlayerId,
+        object: ObjectId,
+        activatable: &Activatable,
+        ability: &Activated,
+        uses: u32,
+    ) -> Vec<Refusal> {
+        let mut bad = Vec::new();
+        let thing = Thing::Object(object);
+        let (Some(o), Some(d)) = (self.game.object(object), self.game.derived(object)) else {
+            return bad;
+        };
+        let mut no = |cite: &'static str, why: Why| {
+            bad.push(Refusal::new(cite, why).because(thing));
+        };
+        if o.phased.is_some() {
+            no("702.26b", Why::PhasedOut { target: thing });
+        }
+        let owner = if o.zone == Zone::Battlefield {
+            d.controller
+        } else {
+            o.owner
+        };
+        if owner != by {
+            let why = Why::NotYours { object };
+            let equipment = d.type_line.named("Equipment")
+                || activatable
+                    .granter
+                    .and_then(|g| self.game.known(g))
+                    .is_some_and(|g| g.type_line.named("Equipment"));
+            no(if equipment { "301.5d" } else { "602.2" }, why);
+        }
+        let scope = Scope {
+            granter: activatable.granter,
+            ..Scope::of(&self.game, &self.game.table, object, by)
+        };
+        for rule in self.game.rules_on(by).iter().chain(&d.rules) {
+            if let RuleMod::CantActivate(what) = &rule.rule {
+                let inner = self.game.rule_scope(rule);
+                if means(&inner, what, object, ability, activatable.mana) {
+                    bad.push(
+                        Refusal::new("602.5", Why::CantActivate)
+                            .because(Thing::Object(rule.source)),
+                    );
+                }
+            }
+        }
+        let mut no = |cite: &'static str, why: Why| {
+            bad.push(Refusal::new(cite, why).because(thing));
+        };
+        if let Some(condition) = &ability.condition
+            && !scope.holds(condition)
+        {
+            match ability.kind {
+                ActivatedKind::Unattach => no("702.151a", Why::NotAttached),
+                _ => no("602.5", Why::ConditionNotMet),
+            }
+        }
+        if let ActivatedKind::Level(n) = ability.kind
+            && o.level + 1 != n
+        {
+            no("716.2a", Why::LevelOrder);
+        }
+        if ability.kind == ActivatedKind::Loyalty {
+            if !self.game.sorcery_time(by) {
+                no("606.3", Why::LoyaltyTiming);
+            }
+            if o.loyalty_turn == Some(self.game.turn.number) {
+                no("606.3", Why::LoyaltyTwice);
+            }
+        } else if ability.timing == Timing::Sorcery && !self.game.sorcery_time(by) {
+            let anyway = self.game.rules_on(by).iter().any(|rule| match &rule.rule {
+                RuleMod::ActivateAsInstant(what) => {
+                    let inner = self.game.rule_scope(rule);
+                    means(&inner, what, object, ability, activatable.mana)
+                }
+                _ => false,
+            });
+            if !anyway {
+                no("602.5d", Why::SorceryTiming);
+            }
+        }
+        if ability.once_each_turn && uses > 0 {
+            no("602.5b", Why::OncePerTurn);
+        }
+        bad
+    }
+
+    /// The value of X (107.3a): announced, or asked where the cost has one.
+    fn choose_x(
+        &mut self,
+        by: PlayerId,
+        object: ObjectId,
+        ability: &Activated,
+        announce: &Announce,
+        bad: &[Refusal],
+    ) -> Flow<u32> {
+        let has_x = ability.cost.has(|p| match p {
+            CostPart::Mana(cost) => cost.has_x(),
+            CostPart::LoyaltyMinusX => true,
+            CostPart::Energy(a)
+            | CostPart::Life(a)
+            | CostPart::RemoveCounters(a, _)
+            | CostPart::Sacrifice(a, _)
+            | CostPart::TapOther(a, _)
+            | CostPart::Discard(a, _)
+            | CostPart::Exile(a, _) => *a == Amount::X,
+            _ => false,
+        });
+        if !has_x || !bad.is_empty() {
+            return Ok(announce.x.unwrap_or(0));
+        }
+        if let Some(x) = announce.x {
+            return Ok(x);
+        }
+        let most = (0..=20u32)
+            .take_while(|x| {
+                let purpose = Purpose {
+                    payer: by,
+                    source: object,
+                    spell: false,
+                    x: *x,
+                };
+                let options = self.ability_options(object, ability, by, *x);
+                self.unpayable(&options, &purpose, announce.pay.as_ref())
+                    .is_none()
+            })
+            .last()
+            .unwrap_or(0);
+        let prompt = format!("{}: choose X", self.game.name_of(object));
+        self.ask_number(by, prompt, (0, most), "107.3a")
+    }
+
+    /// Modes and targets of a body (601.2b, c). Illegal ones go to `bad`; with nothing told and
+    /// too few legal targets, that is one more refusal.
+    #[allow(clippy::type_complexity)]
+    fn announce_body(
+        &mut self,
+        how: &Choosing<'_>,
+        body: &Body,
+        announce: &Announce,
+        bad: &mut Vec<Refusal>,
+    ) -> Flow<Option<(Vec<usize>, Vec<Vec<Target>>)>> {
+        let modes = match self.choose_modes(how, body, announce) {
+            Ok(modes) => modes,
+            Err(super::play::Halt::Refusal(refusal)) => {
+                bad.push(*refusal);
+                return Ok(None);
+            }
+            Err(halt) => return Err(halt),
+        };
+        let specs = specs_of(body, &modes);
+        // Asking for targets makes no sense for what can't be done anyway.
+        if announce.targets.is_none() && !bad.is_empty() {
+            return Ok(None);
+        }
+        match self.choose_targets(how, &specs, announce.targets.as_deref()) {
+            Ok(Some(targets)) => Ok(Some((modes, targets))),
+            Ok(None) => {
+                bad.push(self.no_target(how, &specs));
+                Ok(None)
+            }
+            Err(super::play::Halt::Refusal(refusal)) => {
+                bad.push(*refusal);
+                Ok(None)
+            }
+            Err(halt) => Err(halt),
+        }
+    }
+
+    fn no_target(&self, how: &Choosing<'_>, specs: &[TargetSpec]) -> Refusal {
+        let scope = how.scope(&self.game, &[]);
+        let missing = specs
+            .iter()
+            .find(|s| candidates(&scope, &how.targeter, how.source, &s.filter).is_empty());
+        let wanted = missing.map_or(Filter::All(Vec::new()), |s| s.filter.clone());
+        let cite = match &how.targeter {
+            Targeter::Activated(ActivatedKind::Equip(_)) => "702.6a",
+            Targeter::Activated(ActivatedKind::Reconfigure) => "702.151a",
+            Targeter::Activated(ActivatedKind::Fortify) => "702.67a",
+            Targeter::Aura => "303.4a",
+            _ => "601.2c",
+        };
+        Refusal::new(cite, Why::NoLegalTarget { wanted })
+            .also("115.1")
+            .because(Thing::Object(how.this))
+    }
+
+    fn choose_modes(
+        &mut self,
+        how: &Choosing<'_>,
+        body: &Body,
+        announce: &Announce,
+    ) -> Flow<Vec<usize>> {
+        let Some(modes) = &body.modes else {
+            return Ok(Vec::new());
+        };
+        let n = modes.modes.len();
+        let (min, max) = (modes.min as usize, modes.max as usize);
+        if let Some(told) = &announce.modes {
+            let distinct = told.iter().enumerate().all(|(i, m)| !told[..i].contains(m));
+            if !distinct || !(min..=max).contains(&told.len()) || told.iter().any(|m| *m >= n) {
+                return Err(Refusal::new("700.2a", Why::WrongMode).into());
+            }
+            return Ok(told.clone());
+        }
+        let labels = (1..=n).map(|i| format!("mode {i}")).collect();
+        let prompt = format!("{}: choose a mode", self.game.name_of(how.this));
+        self.ask_options(
+            how.by,
+            ChoiceKind::Mode,
+            prompt,
+            labels,
+            (min, max),
+            "700.2a",
+        )
+    }
+
+    /// Events of becoming a target, once for each target (603.2, 115.1).
+    fn targeted(&self, id: ObjectId) -> Vec<super::event::Event> {
+        let Some(stack) = self.game.object(id).and_then(|o| o.stack.clone()) else {
+            return Vec::new();
+        };
+        let mut seen = Vec::new();
+        for t in stack.targets.iter().flatten() {
+            if !seen.contains(&t.thing) {
+                seen.push(t.thing);
+            }
+        }
+        seen.into_iter()
+            .map(|target| self.event(EventKind::Targeted { object: id, target }, "601.2c"))
+            .collect()
+    }
+
+    /// A new ability on top of the stack.
+    fn new_on_stack(&mut self, on_stack: OnStack, by: PlayerId) -> ObjectId {
+        let id = ObjectId(self.next_id());
+        let card = CardId(self.next_id());
+        let source = self.game.known(on_stack.source).cloned();
+        let printed = super::card::Card {
+            name: source
+                .as_ref()
+                .map_or_else(|| "".into(), |d| d.name.clone()),
+            colors: source.map(|d| d.colors).unwrap_or_default(),
+            ..Default::default()
+        };
+        let mut object = blank(id, card, by, Arc::new(printed), Zone::Stack);
+        object.timestamp = self.tick();
+        object.stack = Some(Arc::new(on_stack));
+        self.insert(object, Place::Top);
+        self.game.refresh();
+        id
+    }
+
+    /// Puts a triggered ability on the stack; without enough legal targets it is not put there
+    /// (603.3d).
+    ///
+    /// # Errors
+    /// A decision.
+    pub fn put_ability(
+        &mut self,
+        mut on_stack: OnStack,
+        by: PlayerId,
+        announce: &Announce,
+    ) -> Flow {
+        let event = on_stack.event.clone();
+        let how = Choosing {
+            by,
+            this: on_stack.source,
+            granter: on_stack.granter,
+            targeter: Targeter::Other,
+            source: on_stack.source,
+            x: on_stack.x,
+            event: event.as_ref(),
+        };
+        let body = on_stack.body.clone();
+        let modes = self.choose_modes(&how, &body, announce)?;
+        let specs = specs_of(&body, &modes);
+        let Some(mut targets) = self.choose_targets(&how, &specs, None)? else {
+            let kind = EventKind::NothingHappened {
+                source: on_stack.source,
+                about: None,
+            };
+            self.tell(kind, "603.3d");
+            return Ok(());
+        };
+        // A delayed or reflexive ability goes on speaking of the targets of what made it, after
+        // its own.
+        if specs.is_empty()
+            && let Some(event) = &event
+        {
+            targets.extend(event.targets.iter().cloned());
+        }
+        on_stack.modes = modes;
+        on_stack.targets = targets;
+        let source = on_stack.source;
+        let id = self.new_on_stack(on_stack, by);
+        let kind = EventKind::PutOnStack { object: id, source };
+        let mut events = vec![self.event(kind, "603.3")];
+        events.extend(self.targeted(id));
+        self.happened(events, None)
+    }
+
+    // ---- casting (601.2) ----
+
+    /// Casts a spell.
+    ///
+    /// # Errors
+    /// A refusal with every rule that forbids it; a decision.
+    pub fn cast(&mut self, by: PlayerId, card: ObjectId, announce: &Announce) -> Flow {
+        let from_hand = self
+            .game
+            .object(card)
+            .is_some_and(|o| o.zone == Zone::Hand && o.owner == by);
+        if !from_hand {
+            let why = Why::NotCastable;
+            return Err(Refusal::new("601.3", why)
+                .because(Thing::Object(card))
+                .into());
+        }
+        self.cast_from(by, card, announce, Freedom::None)
+    }
+
+    /// Casts a card while something resolves: timing does not matter (608.2g).
+    ///
+    /// # Errors
+    /// As `cast`.
+    pub fn cast_during_resolution(&mut self, by: PlayerId, card: ObjectId, free: bool) -> Flow {
+        let freedom = if free { Freedom::Free } else { Freedom::Timing };
+        self.cast_from(by, card, &Announce::default(), freedom)
+    }
+
+    /// Whether a card could be cast during a resolution.
+    pub fn could_cast_now(&self, by: PlayerId, card: ObjectId, free: bool) -> bool {
+        let mut trial = Play::new(self.game.clone(), Vec::new());
+        trial.trial = true;
+        !matches!(
+            trial.cast_during_resolution(by, card, free),
+            Err(super::play::Halt::Refusal(_))
+        )
+    }
+
+    fn cast_from(
+        &mut self,
+        by: PlayerId,
+        card: ObjectId,
+        announce: &Announce,
+        freedom: Freedom,
+    ) -> Flow {
+        let Some(d) = self.game.derived(card).cloned() else {
+            return Err(Refusal::new("601.3", Why::NotThere).into());
+        };
+        let mut bad = Vec::new();
+        if d.is(CardType::Land) || d.type_line.types.is_empty() {
+            let why = Why::NotCastable;
+            return Err(Refusal::new("601.3", why)
+                .because(Thing::Object(card))
+                .into());
+        }
+        let bestow = self.bestow_cost(&d, announce)?;
+        let x = self.spell_x(by, card, &d, announce)?;
+        let body = d
+            .abilities
+            .iter()
+            .find_map(|h| match &*h.ability {
+                Ability::Spell(body) => Some(body.clone()),
+                _ => None,
+            })
+            .unwrap_or_default();
+        let cause = self.cause.replace(card);
+        // 601.2a: onto the stack first; everything else looks at it there.
+        let mut m = Move::new(card, Zone::Stack, MoveCause::Cast);
+        m.controller = Some(by);
+        m.on_stack = Some(Arc::new(OnStack {
+            kind: StackKind::Spell,
+            body,
+            modes: Vec::new(),
+            targets: Vec::new(),
+            x,
+            source: card,
+            granter: None,
+            event: None,
+            condition: None,
+            paid: Vec::new(),
+            text: "".into(),
+            bestowed: bestow.is_some(),
+        }));
+        let timely = freedom != Freedom::None || self.timely(by, card, &d);
+        let moved = self.move_all(vec![m])?;
+        let Some(spell) = moved.first().copied().flatten() else {
+            return Err(Refusal::new("601.3", Why::NotCastable).into());
+        };
+        self.edit(spell, |o| {
+            o.bestowed = bestow.is_some();
+            if let Some(s) = &mut o.stack {
+                Arc::make_mut(s).source = spell;
+            }
+        });
+        self.game.refresh();
+        self.cause = Some(spell);
+        bad.extend(self.may_cast(by, spell, timely));
+        let (modes, targets) = self.announce_spell(by, spell, x, announce, &mut bad)?;
+        self.edit(spell, |o| {
+            if let Some(s) = &mut o.stack {
+                let s = Arc::make_mut(s);
+                s.modes = modes;
+                s.targets = targets;
+            }
+        });
+        let options = self.spell_options(by, spell, &d, bestow, x, freedom);
+        let purpose = Purpose {
+            payer: by,
+            source: spell,
+            spell: true,
+            x,
+        };
+        let pay = announce.pay.as_ref();
+        if let Some(refusal) = self.unpayable(&options, &purpose, pay) {
+            bad.push(refusal);
+        }
+        if let Some(refusal) = join(bad) {
+            return Err(refusal.into());
+        }
+        let option = self.choose_option(&options, &purpose, pay)?;
+        let paid = self.pay(&option, &purpose, pay)?;
+        self.edit(spell, |o| {
+            if let Some(s) = &mut o.stack {
+                Arc::make_mut(s).paid = paid.moved.clone();
+            }
+        });
+        self.count(by, Tally::SpellsCast, 1);
+        let kind = EventKind::Cast {
+            object: spell,
+            player: by,
+        };
+        let mut events = vec![self.event(kind, "601.2i")];
+        events.extend(self.targeted(spell));
+        self.happened(events, None)?;
+        self.cause = cause;
+        Ok(())
+    }
+
+    fn bestow_cost(
+        &self,
+        d: &super::game::Derived,
+        announce: &Announce,
+    ) -> Flow<Option<super::ability::Cost>> {
+        match announce.alternative.as_deref() {
+            None => Ok(None),
+            Some(name) => {
+                let found = d.keywords().find_map(|k| match k {
+                    Keyword::Bestow(cost) if name.eq_ignore_ascii_case("bestow") => {
+                        Some(cost.clone())
+                    }
+                    _ => None,
+                });
+                match found {
+                    Some(cost) => Ok(Some(cost)),
+                    None => {
+                        let name = name.to_string();
+                        Err(Refusal::new("118.9", Why::UnknownAlternative { name }).into())
+                    }
+                }
+            }
+        }
+    }
+
+    fn spell_x(
+        &mut self,
+        by: PlayerId,
+        card: ObjectId,
+        d: &super::game::Derived,
+        announce: &Announce,
+    ) -> Flow<u32> {
+        let has_x = d.mana_cost.as_ref().is_some_and(|c| c.has_x());
+        if !has_x || announce.x.is_some() {
+            return Ok(announce.x.unwrap_or(0));
+        }
+        let cost = d.mana_cost.clone().unwrap_or_default();
+        let most = (0..=20u32)
+            .take_while(|x| {
+                let purpose = Purpose {
+                    payer: by,
+                    source: card,
+                    spell: true,
+                    x: *x,
+                };
+                let total = self.total_spell_cost(card, &cost, by, *x);
+                self.payable(&[CostPart::Mana(total)], &purpose, None)
+                    .is_ok()
+            })
+            .last()
+            .unwrap_or(0);
+        let prompt = format!("{}: choose X", d.name);
+        self.ask_number(by, prompt, (0, most), "601.2b")
+    }
+
+    fn spell_options(
+        &self,
+        by: PlayerId,
+        spell: ObjectId,
+        d: &super::game::Derived,
+        bestow: Option<super::ability::Cost>,
+        x: u32,
+        freedom: Freedom,
+    ) -> Vec<Vec<CostPart>> {
+        if freedom == Freedom::Free {
+            return vec![Vec::new()];
+        }
+        let whole = |parts: &[CostPart]| -> Vec<CostPart> {
+            let mana = mana_of(parts).unwrap_or_default();
+            let total = self.total_spell_cost(spell, &mana, by, x);
+            let others = parts.iter().filter(|p| !matches!(p, CostPart::Mana(_)));
+            std::iter::once(CostPart::Mana(total))
+                .chain(others.cloned())
+                .collect()
+        };
+        match bestow {
+            Some(cost) => cost.options.iter().map(|o| whole(o)).collect(),
+            None => match &d.mana_cost {
+                Some(cost) => vec![whole(&[CostPart::Mana(cost.clone())])],
+                // 118.6: no mana cost can't be paid.
+                None => vec![vec![CostPart::Mana(super::mana::ManaCost(vec![
+                    Symbol::Generic(10_000),
+                ]))]],
+            },
+        }
+    }
+
+    fn timely(&self, by: PlayerId, card: ObjectId, d: &super::game::Derived) -> bool {
+        let flash = d.is(CardType::Instant)
+            || d.has(KeywordKind::Flash)
+            || self.game.rules_on(by).iter().any(|rule| match &rule.rule {
+                RuleMod::CastAsThoughFlash(filter) => {
+                    let scope = self.game.rule_scope(rule);
+                    scope.fits(Thing::Object(card), &without_spell(filter))
+                }
+                _ => false,
+            });
+        flash || self.game.sorcery_time(by)
+    }
+
+    fn may_cast(&self, by: PlayerId, spell: ObjectId, timely: bool) -> Vec<Refusal> {
+        let mut bad = Vec::new();
+        let thing = Thing::Object(spell);
+        for rule in self.game.rules_on(by) {
+            if let RuleMod::CantCast(filter) = &rule.rule {
+                let scope = self.game.rule_scope(rule);
+                if scope.fits(thing, filter) {
+                    let source = Thing::Object(rule.source);
+                    bad.push(Refusal::new("601.3", Why::CantCast).because(source));
+                }
+            }
+        }
+        if !timely {
+            bad.push(Refusal::new("307.5", Why::SorceryTiming).because(thing));
+        }
+        bad
+    }
+
+    fn announce_spell(
+        &mut self,
+        by: PlayerId,
+        spell: ObjectId,
+        x: u32,
+        announce: &Announce,
+        bad: &mut Vec<Refusal>,
+    ) -> Flow<(Vec<usize>, Vec<Vec<Target>>)> {
+        let aura = self
+            .game
+            .derived(spell)
+            .is_some_and(|d| d.type_line.named("Aura"));
+        let body = self.spell_body(spell);
+        let how = Choosing {
+            by,
+            this: spell,
+            granter: None,
+            targeter: if aura {
+                Targeter::Aura
+            } else {
+                Targeter::Other
+            },
+            source: spell,
+            x,
+            event: None,
+        };
+        let chosen = self.announce_body(&how, &body, announce, bad)?;
+        Ok(chosen.unwrap_or_default())
+    }
+
+    /// What a spell does and targets: its text, or for an Aura what its enchant ability says
+    /// (303.4a).
+    pub fn spell_body(&self, spell: ObjectId) -> Body {
+        let Some(d) = self.game.derived(spell) else {
+            return Body::default();
+        };
+        if d.type_line.named("Aura") {
+            let filters: Vec<Filter> = d
+                .keywords()
+                .filter_map(|k| match k {
+                    Keyword::Enchant(filter) => Some(filter.clone()),
+                    _ => None,
+                })
+                .collect();
+            let filter = match filters.len() {
+                0 => return Body::default(),
+                1 => filters.into_iter().next().unwrap_or(Filter::Permanent),
+                _ => Filter::All(filters),
+            };
+            return Body {
+                targets: vec![TargetSpec::one(filter)],
+                ..Body::default()
+            };
+        }
+        self.game
+            .object(spell)
+            .and_then(|o| o.stack.as_ref())
+            .map(|s| s.body.clone())
+            .unwrap_or_default()
+    }
+
+    /// Plays a land (116.2a, 305.1).
+    ///
+    /// # Errors
+    /// A refusal; a decision as it enters.
+    pub fn play_land(&mut self, by: PlayerId, card: ObjectId) -> Flow {
+        let thing = Thing::Object(card);
+        let mut bad = Vec::new();
+        let mut no = |cite: &'static str, why: Why| {
+            bad.push(Refusal::new(cite, why).because(thing));
+        };
+        let in_hand = self
+            .game
+            .object(card)
+            .is_some_and(|o| o.zone == Zone::Hand && o.owner == by);
+        let land = self
+            .game
+            .derived(card)
+            .is_some_and(|d| d.is(CardType::Land));
+        if !in_hand {
+            no("305.1", Why::NotThere);
+        } else if !land {
+            no("305.1", Why::NotALand);
+        }
+        if !self.game.sorcery_time(by) {
+            no("305.1", Why::SorceryTiming);
+        }
+        let more: u32 = self
+            .game
+            .rules_on(by)
+            .iter()
+            .map(|r| match r.rule {
+                RuleMod::AdditionalLands(n) => n,
+                _ => 0,
+            })
+            .sum();
+        let played = self.game.player(by).tally.get(&Tally::LandsPlayed).copied();
+        if played.unwrap_or(0) > more {
+            no("305.2", Why::LandAlreadyPlayed);
+        }
+        if let Some(refusal) = join(bad) {
+            return Err(refusal.into());
+        }
+        let mut m = Move::new(card, Zone::Battlefield, MoveCause::Played);
+        m.controller = Some(by);
+        self.count(by, Tally::LandsPlayed, 1);
+        self.move_all(vec![m])?;
+        Ok(())
+    }
+}
+
+/// What a casting need not mind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Freedom {
+    None,
+    Timing,
+    Free,
+}
+
+/// A filter on spells, asked of a card that is no spell yet.
+fn without_spell(filter: &Filter) -> Filter {
+    match filter {
+        Filter::Spell => Filter::All(Vec::new()),
+        Filter::All(list) => Filter::All(list.iter().map(without_spell).collect()),
+        Filter::Any(list) => Filter::Any(list.iter().map(without_spell).collect()),
+        other => other.clone(),
+    }
+}
+
+/// The target phrases of the chosen modes, or of the body.
+pub fn specs_of(body: &Body, modes: &[usize]) -> Vec<TargetSpec> {
+    match &body.modes {
+        Some(all) => modes
+            .iter()
+            .filter_map(|m| all.modes.get(*m))
+            .flat_map(|b| b.targets.iter().cloned())
+            .collect(),
+        None => body.targets.clone(),
+    }
+}
+
+/// What names an activated ability for counting its uses.
+fn use_key(place: usize, list: &[Activatable]) -> (Option<ObjectId>, usize) {
+    let granter = list.get(place).and_then(|a| a.granter);
+    let same = list.iter().take(place).filter(|a| a.granter == granter);
+    (granter, same.count())
+}

@@ -1,0 +1,384 @@
+//! Attaching (301.5, 301.6, 303.4, 701.3): what may be attached to what, doing it, undoing it.
+
+use super::ability::{Ability, Keyword, KeywordKind, Quality};
+use super::cite::Rule;
+use super::effect::{Duration, Mod, RuleMod};
+use super::evaluate::Scope;
+use super::event::{EventKind, OffCause};
+use super::filter::Filter;
+use super::game::{ContinuousEffect, Game};
+use super::kinds::CardType;
+use super::object::{EffectId, ObjectId, PlayerId, Thing};
+use super::play::{Flow, Play};
+use super::zone::Zone;
+
+/// Why an attachment may not be on a host.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misfit {
+    /// The rule that forbids it.
+    pub cite: Rule,
+    /// What else causes it: a protection, a restriction's source.
+    pub because_of: Option<Thing>,
+}
+
+fn misfit(cite: &'static str) -> Result<(), Misfit> {
+    Err(Misfit {
+        cite: Rule(cite),
+        because_of: None,
+    })
+}
+
+/// What sort of attachment an object is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sort {
+    Aura,
+    Equipment,
+    Fortification,
+}
+
+fn sort(scope: &Scope<'_>, id: ObjectId) -> Option<Sort> {
+    let line = &scope.derived(id)?.type_line;
+    if line.named("Aura") {
+        Some(Sort::Aura)
+    } else if line.named("Equipment") {
+        Some(Sort::Equipment)
+    } else if line.named("Fortification") {
+        Some(Sort::Fortification)
+    } else {
+        None
+    }
+}
+
+/// Whether an object may become attached to a host (701.3a, b).
+///
+/// # Errors
+/// The rule that forbids it, with what causes it.
+pub fn may_be_attached(scope: &Scope<'_>, what: ObjectId, host: Thing) -> Result<(), Misfit> {
+    let Some(d) = scope.derived(what) else {
+        return misfit("701.3b");
+    };
+    // An Equipment with reconfigure may be attached although it is a creature (301.5c).
+    if d.is(CardType::Creature) && !d.has(KeywordKind::Reconfigure) {
+        return match sort(scope, what) {
+            Some(Sort::Aura) => misfit("303.4d"),
+            Some(Sort::Fortification) => misfit("301.6"),
+            _ => misfit("301.5c"),
+        };
+    }
+    fits(scope, what, host, false)
+}
+
+/// Whether an attachment may stay where it is (704.5m, n), leaving aside whether it is a
+/// creature, which is 704.5p's business.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn may_stay(scope: &Scope<'_>, what: ObjectId, host: Thing) -> Result<(), Misfit> {
+    fits(scope, what, host, true)
+}
+
+fn fits(scope: &Scope<'_>, what: ObjectId, host: Thing, stays: bool) -> Result<(), Misfit> {
+    let Some(sort) = sort(scope, what) else {
+        return misfit("701.3b");
+    };
+    if host == Thing::Object(what) {
+        return misfit(match sort {
+            Sort::Aura => "303.4d",
+            _ => "301.5c",
+        });
+    }
+    let on_battlefield = host
+        .object()
+        .and_then(|o| scope.game.object(o))
+        .is_some_and(|o| o.is_permanent());
+    let is = |t: CardType| {
+        on_battlefield
+            && host
+                .object()
+                .and_then(|o| scope.derived(o))
+                .is_some_and(|d| d.is(t))
+    };
+    match sort {
+        Sort::Equipment if !is(CardType::Creature) && !may_equip_anyway(scope, what, host) => {
+            return misfit("301.5");
+        }
+        Sort::Fortification if !is(CardType::Land) => return misfit("301.6"),
+        Sort::Aura => enchants(scope, what, host)?,
+        _ => {}
+    }
+    restricted(scope, what, host)?;
+    protected(scope, what, host, stays)
+}
+
+/// 702.6e: an effect of the Equipment itself lets it be on what is no creature, because there
+/// its own static ability makes it one ("equipped permanent … is a creature").
+fn may_equip_anyway(scope: &Scope<'_>, what: ObjectId, host: Thing) -> bool {
+    let planeswalker = host
+        .object()
+        .and_then(|o| scope.derived(o))
+        .is_some_and(|d| d.is(CardType::Planeswalker));
+    planeswalker
+        && scope.derived(what).is_some_and(|d| {
+            d.keywords().any(|k| {
+                matches!(k, Keyword::Equip(_, Some(q))
+                    if *q == Filter::Type(CardType::Planeswalker))
+            })
+        })
+}
+
+/// Every enchant ability of an Aura must allow the host (303.4a, 702.5).
+fn enchants(scope: &Scope<'_>, aura: ObjectId, host: Thing) -> Result<(), Misfit> {
+    let Some(d) = scope.derived(aura) else {
+        return misfit("303.4");
+    };
+    let mut any = false;
+    let inner = Scope {
+        you: d.controller,
+        ..Scope::of(scope.game, scope.table, aura, d.controller)
+    };
+    for keyword in d.keywords() {
+        if let Keyword::Enchant(filter) = keyword {
+            any = true;
+            if !inner.matches(host, filter) {
+                return misfit("702.5a");
+            }
+        }
+    }
+    if any { Ok(()) } else { misfit("303.4") }
+}
+
+/// Effects that limit what may be attached, from either side (301.5c, 303.4).
+fn restricted(scope: &Scope<'_>, what: ObjectId, host: Thing) -> Result<(), Misfit> {
+    let forbid = |source: ObjectId, cite: &'static str| {
+        Err(Misfit {
+            cite: Rule(cite),
+            because_of: Some(Thing::Object(source)),
+        })
+    };
+    if let Some(d) = scope.derived(what) {
+        for active in &d.rules {
+            if let RuleMod::AttachOnlyTo(filter) = &active.rule {
+                let inner = Scope::of(scope.game, scope.table, active.source, active.controller);
+                if !inner.matches(host, filter) {
+                    return forbid(active.source, "301.5c");
+                }
+            }
+        }
+    }
+    let on_host = match host {
+        Thing::Object(o) => scope.derived(o).map(|d| &d.rules),
+        Thing::Player(p) => scope.table.players.get(p.0 as usize),
+    };
+    for active in on_host.into_iter().flatten() {
+        if let RuleMod::CantBeAttachedBy(filter) = &active.rule {
+            let inner = Scope::of(scope.game, scope.table, active.source, active.controller);
+            if inner.fits(Thing::Object(what), filter) {
+                return forbid(active.source, "303.4");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// 702.16c, d: protection. `stays`: some effects spare what is attached already (702.16n, p).
+fn protected(scope: &Scope<'_>, what: ObjectId, host: Thing, stays: bool) -> Result<(), Misfit> {
+    let Some(by) = protection(scope, host, what) else {
+        return Ok(());
+    };
+    if stays && spared(scope, what, host) {
+        return Ok(());
+    }
+    let aura = scope
+        .derived(what)
+        .is_some_and(|d| d.type_line.named("Aura"));
+    Err(Misfit {
+        cite: Rule(if aura { "702.16c" } else { "702.16d" }),
+        because_of: Some(by),
+    })
+}
+
+fn spared(scope: &Scope<'_>, what: ObjectId, host: Thing) -> bool {
+    let Some(d) = host.object().and_then(|o| scope.derived(o)) else {
+        return false;
+    };
+    d.rules.iter().any(|active| match &active.rule {
+        RuleMod::ProtectionSparesAttached(filter) => {
+            let inner = Scope::of(scope.game, scope.table, active.source, active.controller);
+            inner.fits(Thing::Object(what), filter)
+        }
+        _ => false,
+    })
+}
+
+/// What gives `thing` protection from `source`, if anything does (702.16a, j, k).
+pub fn protection(scope: &Scope<'_>, thing: Thing, source: ObjectId) -> Option<Thing> {
+    let id = thing.object()?;
+    let d = scope.derived(id)?;
+    for held in &d.abilities {
+        let Ability::Keyword(Keyword::Protection(quality)) = &*held.ability else {
+            continue;
+        };
+        let inner = Scope::of(scope.game, scope.table, id, d.controller);
+        if has_quality(&inner, source, quality) {
+            return Some(Thing::Object(held.granter.unwrap_or(id)));
+        }
+    }
+    None
+}
+
+/// Whether a source has the quality that protection or hexproof is from.
+pub fn has_quality(scope: &Scope<'_>, source: ObjectId, quality: &Quality) -> bool {
+    match quality {
+        Quality::Everything => true,
+        // 702.16a: the quality is asked of the source wherever it is.
+        Quality::Sources(filter) => scope.fits(Thing::Object(source), filter),
+        Quality::Player(who) => {
+            let from: Vec<PlayerId> = scope
+                .things(who)
+                .into_iter()
+                .filter_map(Thing::player)
+                .collect();
+            scope
+                .derived(source)
+                .is_some_and(|d| from.contains(&d.controller))
+        }
+    }
+}
+
+impl Game {
+    /// Whether an object may become attached to a host now.
+    ///
+    /// # Errors
+    /// The rule that forbids it, with what causes it.
+    pub fn may_attach(&self, what: ObjectId, host: Thing) -> Result<(), Misfit> {
+        let you = self.controller(what).unwrap_or_default();
+        may_be_attached(&Scope::of(self, &self.table, what, you), what, host)
+    }
+}
+
+impl Play {
+    /// Attaches, or does nothing where that is not possible (701.3a, b). Gives back whether it
+    /// became attached.
+    ///
+    /// # Errors
+    /// Those of `happened`.
+    pub fn attach(&mut self, what: ObjectId, host: Thing) -> Flow<bool> {
+        let Some(object) = self.game.object(what).cloned() else {
+            return Ok(false);
+        };
+        let already = object.attached_to == Some(host);
+        let verdict = self.game.may_attach(what, host);
+        if !object.is_permanent() || already || verdict.is_err() {
+            let cite = match verdict {
+                Err(m) => m.cite.number(),
+                Ok(()) => "701.3b",
+            };
+            if let Some(source) = self.cause {
+                let about = Some(Thing::Object(what));
+                self.tell(EventKind::NothingHappened { source, about }, cite);
+            }
+            return Ok(false);
+        }
+        if object.attached_to.is_some() {
+            self.unattach(&[what], OffCause::Effect, "701.3d")?;
+        }
+        self.put_on(what, host);
+        let event = self.event(
+            EventKind::Attached {
+                object: what,
+                to: host,
+            },
+            "701.3a",
+        );
+        self.happened(vec![event], None)?;
+        Ok(true)
+    }
+
+    /// The state after becoming attached: the link, a new timestamp (613.7e, 701.3c), and for
+    /// reconfigure the effect that it is no creature (702.151b).
+    pub fn put_on(&mut self, what: ObjectId, host: Thing) {
+        let timestamp = self.tick();
+        let reconfigures = self
+            .game
+            .derived(what)
+            .is_some_and(|d| d.has(KeywordKind::Reconfigure));
+        self.edit(what, |o| {
+            o.attached_to = Some(host);
+            o.timestamp = timestamp;
+        });
+        if reconfigures && host.object().is_some() {
+            let id = EffectId(self.next_id());
+            let controller = self.game.controller(what).unwrap_or_default();
+            let timestamp = self.tick();
+            self.game.effects.push(ContinuousEffect {
+                id,
+                timestamp,
+                source: what,
+                controller,
+                affected: vec![Thing::Object(what)],
+                phrase: None,
+                mods: vec![Mod::RemoveTypes(vec![CardType::Creature])],
+                duration: Duration::UntilUnattached,
+                turn: self.game.turn.number,
+                resolution: id.0,
+                may_end_for: None,
+            });
+        }
+    }
+
+    /// Unattaches (701.3d), all at once.
+    ///
+    /// # Errors
+    /// Those of `happened`.
+    pub fn unattach(&mut self, what: &[ObjectId], cause: OffCause, cite: &'static str) -> Flow {
+        let before = self.game.clone();
+        let mut events = Vec::new();
+        for id in what {
+            if let Some(from) = self.take_off(*id) {
+                let kind = EventKind::Unattached {
+                    object: *id,
+                    from,
+                    cause,
+                };
+                events.push(self.event(kind, cite));
+            }
+        }
+        self.happened(events, Some(&before))
+    }
+
+    /// The state after becoming unattached: what lasted until then has ended. Gives back the
+    /// former host.
+    pub fn take_off(&mut self, what: ObjectId) -> Option<Thing> {
+        let from = self.game.object(what)?.attached_to?;
+        self.edit(what, |o| {
+            o.attached_to = None;
+            // 702.103f
+            o.bestowed = false;
+        });
+        self.game.effects.retain(|e| {
+            e.duration != Duration::UntilUnattached || !e.affected.contains(&Thing::Object(what))
+        });
+        Some(from)
+    }
+
+    /// What an Aura that enters without being told where may enchant (303.4f).
+    pub fn enchantable(&self, aura: ObjectId, you: PlayerId) -> Vec<Thing> {
+        let scope = Scope::of(&self.game, &self.game.table, aura, you);
+        let mut hosts: Vec<Thing> = self
+            .game
+            .permanents()
+            .map(|o| Thing::Object(o.id))
+            .chain(self.game.apnap().into_iter().map(Thing::Player))
+            .collect();
+        for p in &self.game.players {
+            hosts.extend(
+                self.game
+                    .zone(Zone::Graveyard, p.id)
+                    .iter()
+                    .map(|id| Thing::Object(*id)),
+            );
+        }
+        hosts.retain(|h| fits(&scope, aura, *h, false).is_ok());
+        hosts
+    }
+}

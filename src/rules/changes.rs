@@ -1,0 +1,687 @@
+//! The small changes of state, each with its replacement effects: tapping, counters, life,
+//! damage (120), destruction (701.8), sacrifice (701.21), drawing (121).
+
+use super::ability::{Ability, Change, CounterKind, Keyword, KeywordKind, Replaced};
+use super::action::ChoiceKind;
+use super::effect::RuleMod;
+use super::event::{Event, EventKind, MoveCause};
+use super::filter::{Filter, Tally};
+use super::game::Game;
+use super::kinds::CardType;
+use super::layers::Functioning;
+use super::moving::Move;
+use super::object::{ObjectId, PlayerId, Thing};
+use super::play::{Flow, Play};
+use super::resolve::Frame;
+use super::zone::Zone;
+use std::sync::Arc;
+
+/// Damage that is about to be dealt.
+#[derive(Clone, Copy, Debug)]
+pub struct Hit {
+    /// Its source (120.7).
+    pub source: ObjectId,
+    /// What it is dealt to.
+    pub to: Thing,
+    /// How much.
+    pub amount: u32,
+    /// Combat damage.
+    pub combat: bool,
+}
+
+impl Play {
+    /// Whether a rule-changing effect says something of a thing.
+    pub fn ruled(&self, thing: Thing, test: impl Fn(&RuleMod) -> bool) -> Option<ObjectId> {
+        self.game.ruled(thing, test)
+    }
+
+    /// Counts something for a player this turn.
+    pub fn count(&mut self, player: PlayerId, tally: Tally, n: u32) {
+        let entry = self.player_mut(player).tally.entry(tally).or_insert(0);
+        *entry = entry.saturating_add(n);
+    }
+
+    // ---- tapping (701.26) ----
+
+    /// Taps those that are untapped, all at once.
+    ///
+    /// # Errors
+    /// Those of `happened`.
+    pub fn tap(&mut self, ids: &[ObjectId], cite: &'static str) -> Flow {
+        let mut events = Vec::new();
+        for id in ids {
+            if self
+                .game
+                .object(*id)
+                .is_some_and(|o| o.is_permanent() && !o.tapped)
+            {
+                self.edit(*id, |o| o.tapped = true);
+                events.push(self.event(EventKind::Tapped { object: *id }, cite));
+            }
+        }
+        self.happened(events, None)
+    }
+
+    /// Untaps those that are tapped, all at once. A stun counter comes off instead (122.1d).
+    ///
+    /// # Errors
+    /// Those of `happened`.
+    pub fn untap(&mut self, ids: &[ObjectId], cite: &'static str) -> Flow {
+        let mut events = Vec::new();
+        for id in ids {
+            let Some(object) = self
+                .game
+                .object(*id)
+                .filter(|o| o.is_permanent() && o.tapped)
+            else {
+                continue;
+            };
+            let stunned = object.counter(&CounterKind::Stun) > 0;
+            if stunned {
+                let event = self.change_counters(Thing::Object(*id), &CounterKind::Stun, -1, false);
+                events.extend(event.map(|mut e| {
+                    e.cite = super::cite::Rule("122.1d");
+                    e
+                }));
+            } else {
+                self.edit(*id, |o| o.tapped = false);
+                events.push(self.event(EventKind::Untapped { object: *id }, cite));
+            }
+        }
+        self.happened(events, None)
+    }
+
+    // ---- counters (122) ----
+
+    /// Puts counters on an object without telling: as it enters.
+    pub fn add_counters_silently(&mut self, id: ObjectId, kind: &CounterKind, n: u32) {
+        if n == 0 || self.no_counters(Thing::Object(id)) {
+            return;
+        }
+        let timestamp = self.tick();
+        self.edit(id, |o| {
+            let c = o.counters.entry(kind.clone()).or_default();
+            c.count = c.count.saturating_add(n);
+            c.timestamp = timestamp;
+        });
+    }
+
+    fn no_counters(&self, thing: Thing) -> bool {
+        self.ruled(thing, |r| matches!(r, RuleMod::CantGetCounters))
+            .is_some()
+    }
+
+    /// The state after a change of counters, with its event; `None` where nothing changes.
+    pub fn change_counters(
+        &mut self,
+        thing: Thing,
+        kind: &CounterKind,
+        change: i64,
+        paid: bool,
+    ) -> Option<Event> {
+        let old = i64::from(self.game.counters(thing, kind));
+        let new = u32::try_from((old + change).max(0)).unwrap_or(u32::MAX);
+        if i64::from(new) == old {
+            return None;
+        }
+        let timestamp = self.tick();
+        match thing {
+            Thing::Object(id) => {
+                self.game.object(id)?;
+                self.edit(id, |o| {
+                    let c = o.counters.entry(kind.clone()).or_default();
+                    c.count = new;
+                    if change > 0 {
+                        c.timestamp = timestamp;
+                    }
+                    if new == 0 {
+                        o.counters.remove(kind);
+                    }
+                });
+            }
+            Thing::Player(p) => {
+                self.player_mut(p).counters.insert(kind.clone(), new);
+                if *kind == CounterKind::Energy && change < 0 {
+                    let n = u32::try_from(-change).unwrap_or(u32::MAX);
+                    self.count(p, Tally::EnergyPaidOrLost, n);
+                }
+            }
+        }
+        let cite = match (kind, change < 0 && paid) {
+            (CounterKind::Energy, _) => "107.14",
+            _ => "122.1",
+        };
+        Some(self.event(
+            EventKind::Counters {
+                thing,
+                kind: kind.clone(),
+                change: i64::from(new) - old,
+                total: new,
+                paid,
+            },
+            cite,
+        ))
+    }
+
+    /// Puts counters on several things, replacement effects included.
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub fn put_counters(&mut self, list: &[(Thing, CounterKind, u32)]) -> Flow {
+        let mut events = Vec::new();
+        for (thing, kind, n) in list {
+            if *n == 0 {
+                continue;
+            }
+            if let Some(source) = self.ruled(*thing, |r| matches!(r, RuleMod::CantGetCounters)) {
+                let about = Some(*thing);
+                self.tell(EventKind::NothingHappened { source, about }, "614.17");
+                continue;
+            }
+            let n = self.replace_counters(*thing, kind, *n)?;
+            events.extend(self.change_counters(*thing, kind, i64::from(n), false));
+        }
+        self.happened(events, None)
+    }
+
+    fn replace_counters(&mut self, thing: Thing, kind: &CounterKind, n: u32) -> Flow<u32> {
+        let by = match thing {
+            Thing::Player(p) => p,
+            Thing::Object(o) => self.game.controller(o).unwrap_or_default(),
+        };
+        let part = |r: &Replaced| match r {
+            Replaced::PlayerGetsCounters(who, k) if k == kind => {
+                Some(Filter::Is(Box::new(who.clone())))
+            }
+            Replaced::CountersPut(filter, None) => Some(filter.clone()),
+            Replaced::CountersPut(filter, Some(k)) if k == kind => Some(filter.clone()),
+            _ => None,
+        };
+        let mut n = n;
+        let mut used: Vec<Arc<Ability>> = Vec::new();
+        loop {
+            let applicable = self.applicable(&used, part, thing);
+            let Some(f) = self.pick_replacement(&applicable, by)? else {
+                return Ok(n);
+            };
+            used.push(f.ability.clone());
+            if let Ability::Replacement(r) = &*f.ability {
+                n = match &r.change {
+                    Change::Plus(k) => n.saturating_add_signed(*k),
+                    Change::Multiply(k) => n.saturating_mul(*k),
+                    Change::Nothing => 0,
+                    _ => n,
+                };
+                self.tell_replaced(&f);
+            }
+        }
+    }
+
+    /// Replacement abilities that apply to an event about a thing and have not been used on it.
+    pub fn applicable(
+        &self,
+        used: &[Arc<Ability>],
+        part: impl Fn(&Replaced) -> Option<Filter> + Copy,
+        thing: Thing,
+    ) -> Vec<Functioning> {
+        self.game
+            .table
+            .replacements
+            .iter()
+            .filter(|f| !used.iter().any(|a| Arc::ptr_eq(a, &f.ability)))
+            .filter(|f| self.replaces(f, part, thing))
+            .cloned()
+            .collect()
+    }
+
+    /// Tells that a replacement effect was applied.
+    pub fn tell_replaced(&mut self, f: &Functioning) {
+        self.tell(
+            EventKind::Replaced {
+                source: f.object,
+                text: f.text.clone(),
+            },
+            "614.6",
+        );
+    }
+
+    // ---- life (119) ----
+
+    /// A player gains life.
+    ///
+    /// # Errors
+    /// Those of `happened`.
+    pub fn gain_life(&mut self, player: PlayerId, amount: u32) -> Flow {
+        let event = self.apply_life_gain(player, amount);
+        self.happened(event.into_iter().collect(), None)
+    }
+
+    fn apply_life_gain(&mut self, player: PlayerId, amount: u32) -> Option<Event> {
+        let banned = self.ruled(Thing::Player(player), |r| {
+            matches!(r, RuleMod::CantGainLife)
+        });
+        if amount == 0 || banned.is_some() || self.game.player(player).out {
+            return None;
+        }
+        let p = self.player_mut(player);
+        p.life = p.life.saturating_add(i64::from(amount));
+        self.count(player, Tally::LifeGained, amount);
+        Some(self.event(EventKind::LifeGained { player, amount }, "119.3"))
+    }
+
+    /// A player loses life.
+    ///
+    /// # Errors
+    /// Those of `happened`.
+    pub fn lose_life(&mut self, players: &[(PlayerId, u32)]) -> Flow {
+        let events = players
+            .iter()
+            .filter_map(|(p, n)| self.apply_life_loss(*p, *n))
+            .collect();
+        self.happened(events, None)
+    }
+
+    fn apply_life_loss(&mut self, player: PlayerId, amount: u32) -> Option<Event> {
+        if amount == 0 || self.game.player(player).out {
+            return None;
+        }
+        let p = self.player_mut(player);
+        p.life = p.life.saturating_sub(i64::from(amount));
+        self.count(player, Tally::LifeLost, amount);
+        Some(self.event(EventKind::LifeLost { player, amount }, "119.3"))
+    }
+
+    // ---- damage (120) ----
+
+    /// Deals damage, all at once. Gives how much was dealt in all.
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub fn deal(&mut self, hits: &[Hit]) -> Flow<u32> {
+        let mut events = Vec::new();
+        let mut gains: Vec<(PlayerId, u32)> = Vec::new();
+        let mut total = 0u32;
+        for hit in hits {
+            let amount = self.prevent(hit)?;
+            if amount == 0 {
+                continue;
+            }
+            let hit = Hit { amount, ..*hit };
+            total = total.saturating_add(amount);
+            self.apply_hit(&hit, &mut events);
+            let lifelink = self.known_has(hit.source, KeywordKind::Lifelink);
+            if let Some(p) = self.game.controller(hit.source).filter(|_| lifelink) {
+                gains.push((p, amount));
+            }
+        }
+        // 120.3f: lifelink is part of the damage event.
+        for (p, n) in gains {
+            events.extend(self.apply_life_gain(p, n).map(|mut e| {
+                e.cite = super::cite::Rule("702.15b");
+                e
+            }));
+        }
+        self.happened(events, None)?;
+        Ok(total)
+    }
+
+    /// Whether an object has, or last had, a keyword.
+    pub fn known_has(&self, id: ObjectId, kind: KeywordKind) -> bool {
+        self.game.known(id).is_some_and(|d| d.has(kind))
+    }
+
+    fn apply_hit(&mut self, hit: &Hit, events: &mut Vec<Event>) {
+        events.push(self.event(
+            EventKind::Damage {
+                source: hit.source,
+                to: hit.to,
+                amount: hit.amount,
+                combat: hit.combat,
+            },
+            if hit.combat { "510.2" } else { "120.3" },
+        ));
+        let infect = self.known_has(hit.source, KeywordKind::Infect);
+        let n = i64::from(hit.amount);
+        match hit.to {
+            Thing::Player(p) => {
+                if infect {
+                    events.extend(self.change_counters(hit.to, &CounterKind::Poison, n, false));
+                } else {
+                    events.extend(self.apply_life_loss(p, hit.amount));
+                }
+                if hit.combat {
+                    let toxic = self.toxic(hit.source);
+                    events.extend(self.change_counters(
+                        hit.to,
+                        &CounterKind::Poison,
+                        i64::from(toxic),
+                        false,
+                    ));
+                }
+            }
+            Thing::Object(id) => {
+                let Some(d) = self.game.derived(id).cloned() else {
+                    return;
+                };
+                if d.is(CardType::Planeswalker) {
+                    events.extend(self.change_counters(hit.to, &CounterKind::Loyalty, -n, false));
+                }
+                if d.is(CardType::Creature) {
+                    if infect || self.known_has(hit.source, KeywordKind::Wither) {
+                        let minus = CounterKind::PT(-1, -1);
+                        if !self.no_counters(hit.to) {
+                            events.extend(self.change_counters(hit.to, &minus, n, false));
+                        }
+                    } else {
+                        self.edit(id, |o| o.damage = o.damage.saturating_add(hit.amount));
+                    }
+                    if self.known_has(hit.source, KeywordKind::Deathtouch) {
+                        self.edit(id, |o| o.deathtouched = true);
+                    }
+                }
+                self.edit(id, |o| o.damaged_this_turn = true);
+            }
+        }
+    }
+
+    fn toxic(&self, source: ObjectId) -> i32 {
+        self.game.known(source).map_or(0, |d| {
+            d.keywords()
+                .map(|k| match k {
+                    Keyword::Toxic(n) => *n,
+                    _ => 0,
+                })
+                .sum()
+        })
+    }
+
+    /// How much of a hit is left after prevention (615, 702.16e).
+    fn prevent(&mut self, hit: &Hit) -> Flow<u32> {
+        let there = match hit.to {
+            Thing::Player(p) => !self.game.player(p).out,
+            Thing::Object(o) => self.game.object(o).is_some_and(|o| o.is_permanent()),
+        };
+        if hit.amount == 0 || !there {
+            return Ok(0);
+        }
+        let you = self.game.controller(hit.source).unwrap_or_default();
+        let scope = super::evaluate::Scope::of(&self.game, &self.game.table, hit.source, you);
+        if super::attach::protection(&scope, hit.to, hit.source).is_some() {
+            self.prevented(hit.to, hit.amount, "702.16e");
+            return Ok(0);
+        }
+        if self.statically_prevented(hit) {
+            self.prevented(hit.to, hit.amount, "615.1");
+            return Ok(0);
+        }
+        Ok(self.use_shields(hit))
+    }
+
+    fn prevented(&mut self, to: Thing, amount: u32, cite: &'static str) {
+        self.tell(EventKind::Prevented { to, amount }, cite);
+    }
+
+    fn statically_prevented(&self, hit: &Hit) -> bool {
+        self.game.table.replacements.iter().any(|f| {
+            let Ability::Replacement(r) = &*f.ability else {
+                return false;
+            };
+            let Replaced::Damage { to, by, combat } = &r.replaces else {
+                return false;
+            };
+            let scope = super::evaluate::Scope {
+                granter: f.granter,
+                ..super::evaluate::Scope::of(&self.game, &self.game.table, f.object, f.controller)
+            };
+            r.change == Change::Nothing
+                && combat.is_none_or(|c| c == hit.combat)
+                && to.as_ref().is_none_or(|t| scope.fits(hit.to, t))
+                && by
+                    .as_ref()
+                    .is_none_or(|b| scope.fits(Thing::Object(hit.source), b))
+                && r.condition.as_ref().is_none_or(|c| scope.holds(c))
+        })
+    }
+
+    fn use_shields(&mut self, hit: &Hit) -> u32 {
+        let mut left = hit.amount;
+        let mut stopped = 0;
+        for shield in &mut self.game.shields {
+            let applies = shield.combat.is_none_or(|c| c == hit.combat)
+                && shield.to.as_ref().is_none_or(|t| t.contains(&hit.to))
+                && shield
+                    .by
+                    .as_ref()
+                    .is_none_or(|b| b.contains(&Thing::Object(hit.source)));
+            if !applies {
+                continue;
+            }
+            let take = shield.amount.map_or(left, |n| n.min(left));
+            if let Some(n) = &mut shield.amount {
+                *n -= take;
+            }
+            left -= take;
+            stopped += take;
+        }
+        if stopped > 0 {
+            self.prevented(hit.to, stopped, "615.1");
+        }
+        left
+    }
+
+    // ---- destroying, sacrificing ----
+
+    /// Destroys permanents, all at once (701.8). Gives those that went.
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub fn destroy(
+        &mut self,
+        ids: &[ObjectId],
+        regenerate: bool,
+        cause: MoveCause,
+    ) -> Flow<Vec<Thing>> {
+        let mut going = Vec::new();
+        for id in ids {
+            let Some(object) = self.game.object(*id).filter(|o| o.is_permanent()).cloned() else {
+                continue;
+            };
+            if self.known_has(*id, KeywordKind::Indestructible) {
+                if let Some(source) = self.cause {
+                    let about = Some(Thing::Object(*id));
+                    self.tell(EventKind::NothingHappened { source, about }, "702.12b");
+                }
+                continue;
+            }
+            if self.replace_destruction(*id, regenerate)? {
+                continue;
+            }
+            going.push(object.id);
+        }
+        // What a replacement did meanwhile may have moved some.
+        going.retain(|id| self.game.object(*id).is_some());
+        let before_batch: Vec<Event> = going
+            .iter()
+            .map(|id| self.event(EventKind::Destroyed { object: *id }, "701.8a"))
+            .collect();
+        self.events.extend(before_batch);
+        let moves = going
+            .iter()
+            .map(|id| Move::new(*id, Zone::Graveyard, cause))
+            .collect();
+        let became = self.move_all(moves)?;
+        Ok(became.into_iter().flatten().map(Thing::Object).collect())
+    }
+
+    /// Shield counters, regeneration, umbra armor and the like (614, 122.1c, 701.19a). Gives
+    /// whether something happened instead.
+    pub fn replace_destruction(&mut self, id: ObjectId, regenerate: bool) -> Flow<bool> {
+        let thing = Thing::Object(id);
+        let by = self.game.controller(id).unwrap_or_default();
+        if let Some(o) = self.game.object(id)
+            && o.counter(&CounterKind::Shield) > 0
+        {
+            let event = self.change_counters(thing, &CounterKind::Shield, -1, false);
+            self.happened(event.into_iter().collect(), None)?;
+            return Ok(true);
+        }
+        let part = |r: &Replaced| match r {
+            Replaced::Destroyed(filter) => Some(filter.clone()),
+            _ => None,
+        };
+        let applicable = self.applicable(&[], part, thing);
+        if let Some(f) = self.pick_replacement(&applicable, by)? {
+            self.tell_replaced(&f);
+            if let Ability::Replacement(r) = &*f.ability
+                && let Change::Instead(effects) = &r.change
+            {
+                let mut frame = Frame::of(f.object, f.controller);
+                frame.granter = f.granter;
+                frame.event = Some(super::object::EventContext {
+                    subject: Some(thing),
+                    ..Default::default()
+                });
+                self.run(&mut frame, effects)?;
+            }
+            return Ok(true);
+        }
+        let shields = self.game.object(id).map_or(0, |o| o.regeneration);
+        let banned = self.ruled(thing, |r| matches!(r, RuleMod::CantBeRegenerated));
+        if shields > 0 && regenerate && banned.is_none() {
+            self.edit(id, |o| {
+                o.regeneration -= 1;
+                o.damage = 0;
+                o.deathtouched = false;
+            });
+            self.leave_combat(id);
+            let event = self.event(EventKind::Regenerated { object: id }, "701.19a");
+            self.happened(vec![event], None)?;
+            self.tap(&[id], "701.19a")?;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    /// Players sacrifice permanents they control, all at once (701.21a). Gives what they became.
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub fn sacrifice(&mut self, ids: &[ObjectId], cause: MoveCause) -> Flow<Vec<Option<ObjectId>>> {
+        let banned = |g: &Game, id: ObjectId| {
+            g.ruled(Thing::Object(id), |r| {
+                matches!(r, RuleMod::CantBeSacrificed)
+            })
+            .is_some()
+        };
+        let ids: Vec<ObjectId> = ids
+            .iter()
+            .copied()
+            .filter(|id| self.game.object(*id).is_some_and(|o| o.is_permanent()))
+            .filter(|id| !banned(&self.game, *id))
+            .collect();
+        let told: Vec<Event> = ids
+            .iter()
+            .map(|id| {
+                let player = self.game.controller(*id).unwrap_or_default();
+                self.event(
+                    EventKind::Sacrificed {
+                        object: *id,
+                        player,
+                    },
+                    "701.21a",
+                )
+            })
+            .collect();
+        super::trigger::look(self, &told, None);
+        self.events.extend(told);
+        let moves = ids
+            .iter()
+            .map(|id| Move::new(*id, Zone::Graveyard, cause))
+            .collect();
+        self.move_all(moves)
+    }
+
+    // ---- cards ----
+
+    /// A player draws cards, one at a time (121.2). Gives the cards drawn.
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub fn draw(&mut self, player: PlayerId, n: u32) -> Flow<Vec<Thing>> {
+        let mut drawn = Vec::new();
+        for _ in 0..n {
+            let Some(top) = self.game.player(player).library.first().copied() else {
+                self.player_mut(player).drew_from_empty = true;
+                continue;
+            };
+            let became = self.move_all(vec![Move::new(top, Zone::Hand, MoveCause::Drawn)])?;
+            drawn.extend(became.into_iter().flatten().map(Thing::Object));
+            self.count(player, Tally::CardsDrawn, 1);
+            let event = self.event(EventKind::Drew { player }, "121.1");
+            self.happened(vec![event], None)?;
+        }
+        Ok(drawn)
+    }
+
+    /// A player mills cards (701.17a).
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub fn mill(&mut self, player: PlayerId, n: u32) -> Flow<Vec<Thing>> {
+        let top: Vec<ObjectId> = self
+            .game
+            .player(player)
+            .library
+            .iter()
+            .take(n as usize)
+            .copied()
+            .collect();
+        let moves = top
+            .into_iter()
+            .map(|id| Move::new(id, Zone::Graveyard, MoveCause::Milled))
+            .collect();
+        let became = self.move_all(moves)?;
+        Ok(became.into_iter().flatten().map(Thing::Object).collect())
+    }
+
+    /// A player discards cards of their choice (701.9).
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub fn discard(&mut self, player: PlayerId, n: u32) -> Flow<Vec<Thing>> {
+        let hand: Vec<Thing> = self
+            .game
+            .player(player)
+            .hand
+            .iter()
+            .map(|id| Thing::Object(*id))
+            .collect();
+        let n = n as usize;
+        let chosen = self.ask_things(
+            player,
+            ChoiceKind::Card,
+            "Choose what to discard".into(),
+            &hand,
+            (n, n),
+            "701.9a",
+        )?;
+        let moves = chosen
+            .iter()
+            .filter_map(|t| t.object())
+            .map(|id| Move::new(id, Zone::Graveyard, MoveCause::Discarded))
+            .collect();
+        let became = self.move_all(moves)?;
+        Ok(became.into_iter().flatten().map(Thing::Object).collect())
+    }
+}
+
+impl Game {
+    /// The source of a rule-changing effect that says something of a thing, if one does.
+    pub fn ruled(&self, thing: Thing, test: impl Fn(&RuleMod) -> bool) -> Option<ObjectId> {
+        let rules = match thing {
+            Thing::Object(o) => self.derived(o).map(|d| &d.rules),
+            Thing::Player(p) => self.table.players.get(p.0 as usize),
+        };
+        rules?.iter().find(|a| test(&a.rule)).map(|a| a.source)
+    }
+}

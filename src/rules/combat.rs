@@ -1,0 +1,608 @@
+//! Combat (506–511): who may attack and block, declaring, damage.
+
+use super::ability::{Keyword, KeywordKind};
+use super::action::{Refusal, Why};
+use super::attach::protection;
+use super::changes::Hit;
+use super::effect::RuleMod;
+use super::evaluate::Scope;
+use super::event::EventKind;
+use super::filter::{Filter, Tally, Whose};
+use super::game::{Attacker, Awaiting, Game};
+use super::kinds::CardType;
+use super::object::{ObjectId, PlayerId, Thing};
+use super::play::{Flow, Play};
+use super::target::join;
+
+impl Game {
+    /// Whether a creature could be declared as an attacker at all (508.1a, c).
+    ///
+    /// # Errors
+    /// The refusal with every rule that forbids it.
+    pub fn may_attack(&self, id: ObjectId, by: PlayerId) -> Result<(), Refusal> {
+        let thing = Thing::Object(id);
+        let mut bad = Vec::new();
+        let mut no = |cite: &'static str, why: Why, cause: Thing| {
+            bad.push(Refusal::new(cite, why).because(cause));
+        };
+        let cant = || Why::CantAttack { object: id };
+        let (Some(o), Some(d)) = (self.object(id), self.derived(id)) else {
+            return Err(Refusal::new("508.1a", Why::NotThere).because(thing));
+        };
+        if o.phased.is_some() {
+            no("702.26b", Why::PhasedOut { target: thing }, thing);
+        }
+        if !o.is_permanent() || !d.is(CardType::Creature) || d.is(CardType::Battle) {
+            no("508.1a", cant(), thing);
+        }
+        if d.controller != by {
+            no("508.1a", Why::NotYours { object: id }, thing);
+        }
+        let defends = d.has(KeywordKind::Defender)
+            && !d
+                .rules
+                .iter()
+                .any(|r| r.rule == RuleMod::AttackAsThoughNoDefender);
+        if defends {
+            no("702.3b", cant(), thing);
+        }
+        for rule in d.rules.iter().filter(|r| r.rule == RuleMod::CantAttack) {
+            no("508.1c", cant(), Thing::Object(rule.source));
+        }
+        if self.is_sick(id) {
+            no("302.6", Why::Sick { object: id }, thing);
+        }
+        if o.tapped {
+            no("508.1a", Why::AlreadyTapped { object: id }, thing);
+        }
+        let bad = bad.into_iter().map(|r| {
+            // The general rule of who may attack stands behind each of them.
+            if r.cite.number() == "302.6" {
+                r.also("508.1a")
+            } else {
+                r
+            }
+        });
+        join(bad.collect()).map_or(Ok(()), Err)
+    }
+
+    /// What a player may attack: opponents, and planeswalkers they control (506.2, 508.1b).
+    pub fn attackable(&self, by: PlayerId) -> Vec<Thing> {
+        let mut out: Vec<Thing> = self.opponents(by).into_iter().map(Thing::Player).collect();
+        for o in self.permanents() {
+            if let Some(d) = self.derived(o.id)
+                && d.is(CardType::Planeswalker)
+                && d.controller != by
+                && !self.player(d.controller).out
+            {
+                out.push(Thing::Object(o.id));
+            }
+        }
+        out
+    }
+
+    /// Whether one creature could block another (509.1a, b), leaving menace and requirements
+    /// aside, which are about the whole declaration.
+    ///
+    /// # Errors
+    /// The refusal with every rule that forbids it.
+    pub fn may_block(
+        &self,
+        blocker: ObjectId,
+        attacker: ObjectId,
+        by: PlayerId,
+    ) -> Result<(), Refusal> {
+        let thing = Thing::Object(blocker);
+        let mut bad = Vec::new();
+        let mut no = |cite: &'static str, why: Why, cause: Thing| {
+            bad.push(Refusal::new(cite, why).because(cause));
+        };
+        let cant = || Why::CantBlock { object: blocker };
+        let (Some(o), Some(d)) = (self.object(blocker), self.derived(blocker)) else {
+            return Err(Refusal::new("509.1a", Why::NotThere).because(thing));
+        };
+        if o.phased.is_some() {
+            no("702.26b", Why::PhasedOut { target: thing }, thing);
+        }
+        if !o.is_permanent() || !d.is(CardType::Creature) {
+            no("509.1a", cant(), thing);
+        }
+        if d.controller != by {
+            no("509.1a", Why::NotYours { object: blocker }, thing);
+        }
+        if o.tapped {
+            no("509.1a", Why::AlreadyTapped { object: blocker }, thing);
+        }
+        let attacks = self.combat.attackers.iter().find(|a| a.object == attacker);
+        if attacks.is_none_or(|a| a.player != by) {
+            no(
+                "509.1a",
+                Why::CantBlockThat { blocker, attacker },
+                Thing::Object(attacker),
+            );
+        }
+        for rule in d.rules.iter().filter(|r| r.rule == RuleMod::CantBlock) {
+            no("509.1b", cant(), Thing::Object(rule.source));
+        }
+        if let Some((cite, cause)) = self.evades(blocker, attacker, by) {
+            no(cite, Why::CantBlockThat { blocker, attacker }, cause);
+        }
+        join(bad).map_or(Ok(()), Err)
+    }
+
+    /// Why an attacker can't be blocked by this creature: evasion, protection, restrictions.
+    fn evades(
+        &self,
+        blocker: ObjectId,
+        attacker: ObjectId,
+        by: PlayerId,
+    ) -> Option<(&'static str, Thing)> {
+        use KeywordKind as K;
+        let a = self.derived(attacker)?;
+        let b = self.derived(blocker)?;
+        let it = Thing::Object(attacker);
+        let artifact = b.is(CardType::Artifact);
+        let rule = |cite| Some((cite, it));
+        if a.has(K::Flying) && !b.has(K::Flying) && !b.has(K::Reach) {
+            return rule("702.9b");
+        }
+        if a.has(K::Shadow) != b.has(K::Shadow) {
+            return rule("702.28b");
+        }
+        if a.has(K::Horsemanship) && !b.has(K::Horsemanship) {
+            return rule("702.31b");
+        }
+        if a.has(K::Fear) && !artifact && !b.colors.has(super::kinds::Color::Black) {
+            return rule("702.36b");
+        }
+        if a.has(K::Intimidate) && !artifact && !b.colors.meets(a.colors) {
+            return rule("702.13b");
+        }
+        if a.has(K::Skulk) && b.power > a.power {
+            return rule("702.118b");
+        }
+        let scope = Scope::of(self, &self.table, attacker, a.controller);
+        for keyword in a.keywords() {
+            if let Keyword::Landwalk(land) = keyword {
+                let theirs = land.clone().and(Filter::Controlled(Whose::Of(Box::new(
+                    super::filter::Ref::Things(vec![Thing::Player(by)]),
+                ))));
+                if !scope.all(&theirs).is_empty() {
+                    return rule("702.14c");
+                }
+            }
+        }
+        if let Some(cause) = protection(&scope, it, blocker) {
+            return Some(("702.16f", cause));
+        }
+        for active in &a.rules {
+            let inner = self.rule_scope(active);
+            let hit = match &active.rule {
+                RuleMod::CantBeBlocked => true,
+                RuleMod::CantBeBlockedBy(f) => inner.fits(Thing::Object(blocker), f),
+                RuleMod::CantBeBlockedExceptBy(f) => !inner.fits(Thing::Object(blocker), f),
+                _ => false,
+            };
+            if hit {
+                return Some(("509.1b", Thing::Object(active.source)));
+            }
+        }
+        for active in &b.rules {
+            if let RuleMod::CanBlockOnly(f) = &active.rule
+                && !self.rule_scope(active).fits(it, f)
+            {
+                return Some(("509.1b", Thing::Object(active.source)));
+            }
+        }
+        None
+    }
+}
+
+impl Play {
+    /// Declares attackers (508.1).
+    ///
+    /// # Errors
+    /// A refusal: an attacker that can't, or one that must and does not.
+    pub fn declare_attackers(&mut self, by: PlayerId, list: &[(ObjectId, Thing)]) -> Flow {
+        if self.game.turn.awaiting != Some(Awaiting::Attackers) || self.game.turn.active != by {
+            return Err(Refusal::new("508.1", Why::NotDeclaring)
+                .also("117.1")
+                .into());
+        }
+        let mut bad = Vec::new();
+        let attackable = self.game.attackable(by);
+        for (i, (id, defender)) in list.iter().enumerate() {
+            if let Err(refusal) = self.game.may_attack(*id, by) {
+                bad.push(refusal);
+            }
+            if list[..i].iter().any(|(other, _)| other == id) {
+                let why = Why::CantAttack { object: *id };
+                bad.push(Refusal::new("508.1a", why).because(Thing::Object(*id)));
+            }
+            if !attackable.contains(defender) {
+                let why = Why::CantAttackThat { object: *id };
+                bad.push(Refusal::new("508.1b", why).because(*defender));
+            }
+        }
+        bad.extend(self.attackers_missing(by, list));
+        if let Some(refusal) = join(bad) {
+            return Err(refusal.into());
+        }
+        self.game.turn.awaiting = None;
+        let tapping: Vec<ObjectId> = list
+            .iter()
+            .map(|(id, _)| *id)
+            .filter(|id| !self.known_has(*id, KeywordKind::Vigilance))
+            .collect();
+        self.tap(&tapping, "508.1f")?;
+        for (id, defender) in list {
+            self.join_attack(*id, *defender);
+        }
+        let n = u32::try_from(list.len()).unwrap_or(u32::MAX);
+        self.count(by, Tally::CreaturesAttacked, n);
+        if !list.is_empty() {
+            let attackers = list.to_vec();
+            let event = self.event(EventKind::AttackersDeclared { attackers }, "508.1");
+            self.happened(vec![event], None)?;
+        }
+        Ok(())
+    }
+
+    /// 508.1d: creatures that attack if able and are left at home.
+    fn attackers_missing(&self, by: PlayerId, list: &[(ObjectId, Thing)]) -> Vec<Refusal> {
+        let mut out = Vec::new();
+        for o in self.game.permanents() {
+            let Some(d) = self.game.derived(o.id) else {
+                continue;
+            };
+            let must = d.rules.iter().find(|r| r.rule == RuleMod::AttacksIfAble);
+            let attacks = list.iter().any(|(id, _)| *id == o.id);
+            if let Some(rule) = must
+                && !attacks
+                && self.game.may_attack(o.id, by).is_ok()
+            {
+                let why = Why::MustAttack { object: o.id };
+                out.push(Refusal::new("508.1d", why).because(Thing::Object(rule.source)));
+            }
+        }
+        out
+    }
+
+    /// A creature becomes an attacking creature (508.1k, 508.4).
+    pub fn join_attack(&mut self, id: ObjectId, defender: Thing) {
+        let player = match defender {
+            Thing::Player(p) => p,
+            Thing::Object(o) => self.game.controller(o).unwrap_or_default(),
+        };
+        self.game.combat.attackers.push(Attacker {
+            object: id,
+            defender,
+            player,
+            blocked: false,
+            blockers: Vec::new(),
+        });
+    }
+
+    /// Declares blockers (509.1).
+    ///
+    /// # Errors
+    /// A refusal: a block that can't be, or one that must be and is not.
+    pub fn declare_blockers(&mut self, by: PlayerId, list: &[(ObjectId, ObjectId)]) -> Flow {
+        let due = match &self.game.turn.awaiting {
+            Some(Awaiting::Blockers(players)) => players.contains(&by),
+            _ => false,
+        };
+        if !due {
+            return Err(Refusal::new("509.1", Why::NotDeclaring)
+                .also("117.1")
+                .into());
+        }
+        let mut bad = Vec::new();
+        for (i, (blocker, attacker)) in list.iter().enumerate() {
+            if let Err(refusal) = self.game.may_block(*blocker, *attacker, by) {
+                bad.push(refusal);
+            }
+            if list[..i].contains(&(*blocker, *attacker)) || self.too_many_blocks(*blocker, list) {
+                let why = Why::CantBlock { object: *blocker };
+                bad.push(Refusal::new("509.1a", why).because(Thing::Object(*blocker)));
+            }
+        }
+        bad.extend(self.blocks_wrong(by, list));
+        if let Some(refusal) = join(bad) {
+            return Err(refusal.into());
+        }
+        for (blocker, attacker) in list {
+            for a in &mut self.game.combat.attackers {
+                if a.object == *attacker {
+                    a.blocked = true;
+                    a.blockers.push(*blocker);
+                }
+            }
+        }
+        if let Some(Awaiting::Blockers(players)) = &mut self.game.turn.awaiting {
+            players.retain(|p| *p != by);
+            if players.is_empty() {
+                self.game.turn.awaiting = None;
+            }
+        }
+        if !list.is_empty() {
+            let blocks = list.to_vec();
+            let event = self.event(EventKind::BlockersDeclared { blocks }, "509.1");
+            self.happened(vec![event], None)?;
+        }
+        Ok(())
+    }
+
+    fn too_many_blocks(&self, blocker: ObjectId, list: &[(ObjectId, ObjectId)]) -> bool {
+        let n = list.iter().filter(|(b, _)| *b == blocker).count();
+        let more = self.game.derived(blocker).map_or(0, |d| {
+            d.rules
+                .iter()
+                .map(|r| match r.rule {
+                    RuleMod::BlocksMore(None) => usize::MAX / 8,
+                    RuleMod::BlocksMore(Some(n)) => n as usize,
+                    _ => 0,
+                })
+                .sum()
+        });
+        n > 1 + more
+    }
+
+    /// Menace (702.111b) and blocks that must be made (509.1c).
+    fn blocks_wrong(&self, by: PlayerId, list: &[(ObjectId, ObjectId)]) -> Vec<Refusal> {
+        let mut out = Vec::new();
+        for a in &self.game.combat.attackers {
+            let n = list.iter().filter(|(_, at)| *at == a.object).count();
+            if n == 1 && self.known_has(a.object, KeywordKind::Menace) {
+                let why = Why::Menace { attacker: a.object };
+                let refusal = Refusal::new("509.1b", why).also("702.111b");
+                out.push(refusal.because(Thing::Object(a.object)));
+            }
+        }
+        for o in self.game.permanents() {
+            let Some(d) = self.game.derived(o.id).filter(|d| d.controller == by) else {
+                continue;
+            };
+            for active in &d.rules {
+                let blocks = |at: ObjectId| list.contains(&(o.id, at));
+                let any = list.iter().any(|(b, _)| *b == o.id);
+                let missed = match &active.rule {
+                    RuleMod::BlocksIfAble => {
+                        !any && self
+                            .game
+                            .combat
+                            .attackers
+                            .iter()
+                            .any(|a| self.game.may_block(o.id, a.object, by).is_ok())
+                    }
+                    RuleMod::BlocksThatIfAble(what) => {
+                        let scope = self.game.rule_scope(active);
+                        scope.things(what).into_iter().any(|t| {
+                            t.object().is_some_and(|at| {
+                                !blocks(at) && self.game.may_block(o.id, at, by).is_ok()
+                            })
+                        })
+                    }
+                    _ => false,
+                };
+                if missed {
+                    let why = Why::MustBlock { object: o.id };
+                    let cause = Thing::Object(active.source);
+                    out.push(Refusal::new("509.1c", why).because(cause));
+                }
+            }
+        }
+        out
+    }
+
+    /// A permanent is removed from combat (506.4).
+    pub fn leave_combat(&mut self, id: ObjectId) {
+        self.game.combat.attackers.retain(|a| a.object != id);
+        for a in &mut self.game.combat.attackers {
+            a.blockers.retain(|b| *b != id);
+        }
+    }
+
+    /// Combat goes on without a player who left.
+    pub fn combat_without(&mut self, player: PlayerId) {
+        let gone: Vec<ObjectId> = self
+            .game
+            .combat
+            .attackers
+            .iter()
+            .map(|a| a.object)
+            .filter(|id| self.game.object(*id).is_none())
+            .collect();
+        for id in gone {
+            self.leave_combat(id);
+        }
+        if let Some(Awaiting::Blockers(players)) = &mut self.game.turn.awaiting {
+            players.retain(|p| *p != player);
+            if players.is_empty() {
+                self.game.turn.awaiting = None;
+            }
+        }
+    }
+
+    /// Whether there is a first-strike combat damage step (510.4).
+    pub fn first_strike_in_combat(&self) -> bool {
+        let strikes = |id: &ObjectId| {
+            self.known_has(*id, KeywordKind::FirstStrike)
+                || self.known_has(*id, KeywordKind::DoubleStrike)
+        };
+        self.game
+            .combat
+            .attackers
+            .iter()
+            .any(|a| strikes(&a.object) || a.blockers.iter().any(strikes))
+    }
+
+    /// Combat damage is assigned and dealt, all at once (510.1, 510.2).
+    ///
+    /// # Errors
+    /// A decision: how damage is divided.
+    pub fn combat_damage(&mut self, first: bool, second: bool) -> Flow {
+        let attackers = self.game.combat.attackers.clone();
+        let mut hits = Vec::new();
+        let mut struck = Vec::new();
+        for a in &attackers {
+            if self.strikes_now(a.object, first, second) {
+                struck.push(a.object);
+                hits.extend(self.attack_damage(a)?);
+            }
+        }
+        let mut blockers: Vec<ObjectId> = Vec::new();
+        for b in attackers.iter().flat_map(|a| a.blockers.iter()) {
+            if !blockers.contains(b) {
+                blockers.push(*b);
+            }
+        }
+        for b in blockers {
+            if self.strikes_now(b, first, second) {
+                struck.push(b);
+                hits.extend(self.block_damage(b, &attackers)?);
+            }
+        }
+        if first {
+            self.game.combat.struck_first = struck;
+        }
+        self.deal(&hits)?;
+        Ok(())
+    }
+
+    /// Whether a creature deals damage in this combat damage step (510.4).
+    fn strikes_now(&self, id: ObjectId, first: bool, second: bool) -> bool {
+        if !self
+            .game
+            .derived(id)
+            .is_some_and(|d| d.is(CardType::Creature))
+        {
+            return false;
+        }
+        let double = self.known_has(id, KeywordKind::DoubleStrike);
+        if first {
+            return double || self.known_has(id, KeywordKind::FirstStrike);
+        }
+        !second || double || !self.game.combat.struck_first.contains(&id)
+    }
+
+    fn assigns(&self, id: ObjectId) -> u32 {
+        let Some(d) = self.game.derived(id) else {
+            return 0;
+        };
+        let by_toughness = d.rules.iter().any(|r| r.rule == RuleMod::DamageByToughness);
+        let n = if by_toughness { d.toughness } else { d.power };
+        u32::try_from(n.unwrap_or(0)).unwrap_or(0)
+    }
+
+    fn attack_damage(&mut self, a: &Attacker) -> Flow<Vec<Hit>> {
+        let amount = self.assigns(a.object);
+        let source = a.object;
+        let hit = |to: Thing, amount: u32| Hit {
+            source,
+            to,
+            amount,
+            combat: true,
+        };
+        let defender = Some(a.defender).filter(|t| self.still_attacked(*t));
+        if amount == 0 {
+            return Ok(Vec::new());
+        }
+        if !a.blocked {
+            return Ok(defender.map(|t| hit(t, amount)).into_iter().collect());
+        }
+        let blockers: Vec<Thing> = a
+            .blockers
+            .iter()
+            .filter(|b| self.game.object(**b).is_some())
+            .map(|b| Thing::Object(*b))
+            .collect();
+        let tramples = self.known_has(source, KeywordKind::Trample);
+        let mut among = blockers.clone();
+        among.extend(defender.filter(|_| tramples));
+        if among.is_empty() {
+            return Ok(Vec::new());
+        }
+        let lethal: Vec<(Thing, u32)> = blockers
+            .iter()
+            .map(|t| (*t, self.lethal(*t, source)))
+            .collect();
+        let player = defender;
+        // 702.19b: only what is left after lethal damage to all blockers goes through.
+        let fair = move |shares: &[(Thing, u32)]| {
+            let share = |t: Thing| shares.iter().find(|s| s.0 == t).map_or(0, |s| s.1);
+            match player {
+                Some(d) if tramples && share(d) > 0 => lethal.iter().all(|(t, n)| share(*t) >= *n),
+                _ => true,
+            }
+        };
+        let by = self.game.controller(source).unwrap_or_default();
+        let prompt = format!("{}: divide its combat damage", self.game.name_of(source));
+        self.cause = Some(source);
+        let least_total: u32 = blockers.iter().map(|t| self.lethal(*t, source)).sum();
+        if tramples && defender.is_some() && blockers.len() == 1 && amount <= least_total {
+            // Nothing can be left over: there is one way only.
+            return Ok(vec![hit(blockers[0], amount)]);
+        }
+        let shares = self.ask_division(by, prompt, &among, (amount, 0), fair, "510.1c")?;
+        self.cause = None;
+        Ok(shares.into_iter().map(|(t, n)| hit(t, n)).collect())
+    }
+
+    /// Whether what is attacked is still there to be dealt damage (506.4c, 800.4e).
+    fn still_attacked(&self, t: Thing) -> bool {
+        match t {
+            Thing::Player(p) => !self.game.player(p).out,
+            Thing::Object(o) => {
+                self.game.object(o).is_some_and(|o| o.is_permanent())
+                    && self
+                        .game
+                        .derived(o)
+                        .is_some_and(|d| d.is(CardType::Planeswalker))
+            }
+        }
+    }
+
+    /// Lethal damage for a blocker: what is left of its toughness, or 1 from deathtouch
+    /// (702.2c, 702.19b).
+    fn lethal(&self, blocker: Thing, source: ObjectId) -> u32 {
+        let Some(id) = blocker.object() else {
+            return 0;
+        };
+        let toughness = self.game.derived(id).and_then(|d| d.toughness).unwrap_or(0);
+        let damage = self.game.object(id).map_or(0, |o| o.damage);
+        let left = u32::try_from(toughness).unwrap_or(0).saturating_sub(damage);
+        if self.known_has(source, KeywordKind::Deathtouch) {
+            left.min(1)
+        } else {
+            left
+        }
+    }
+
+    fn block_damage(&mut self, blocker: ObjectId, attackers: &[Attacker]) -> Flow<Vec<Hit>> {
+        let amount = self.assigns(blocker);
+        let blocked: Vec<Thing> = attackers
+            .iter()
+            .filter(|a| a.blockers.contains(&blocker))
+            .filter(|a| self.game.object(a.object).is_some())
+            .map(|a| Thing::Object(a.object))
+            .collect();
+        if amount == 0 || blocked.is_empty() {
+            return Ok(Vec::new());
+        }
+        let by = self.game.controller(blocker).unwrap_or_default();
+        let prompt = format!("{}: divide its combat damage", self.game.name_of(blocker));
+        self.cause = Some(blocker);
+        let shares = self.ask_division(by, prompt, &blocked, (amount, 0), |_| true, "510.1d")?;
+        self.cause = None;
+        Ok(shares
+            .into_iter()
+            .map(|(to, amount)| Hit {
+                source: blocker,
+                to,
+                amount,
+                combat: true,
+            })
+            .collect())
+    }
+}

@@ -1,0 +1,678 @@
+//! Reading a text in a position: what its phrases mean now (608.2h, 113.7a, 109.5).
+
+use super::ability::{CounterKind, KeywordKind};
+use super::filter::{Amount, Condition, EventRole, Filter, Ref, Whose};
+use super::game::{Derived, Game};
+use super::kinds::{CardType, Color, Colors, Supertype};
+use super::layers::Table;
+use super::object::{EventContext, Object, ObjectId, PlayerId, Target, Thing};
+use super::zone::Zone;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Who is speaking, and what has been announced and done so far.
+#[derive(Clone, Copy)]
+pub struct Scope<'a> {
+    /// The position.
+    pub game: &'a Game,
+    /// Derived characteristics: the position's own, or the working copy inside `layers`.
+    pub table: &'a Table,
+    /// The object whose text it is.
+    pub this: ObjectId,
+    /// The object that granted the ability.
+    pub granter: Option<ObjectId>,
+    /// "You".
+    pub you: PlayerId,
+    /// Targets that are still legal, by target phrase.
+    pub targets: &'a [Vec<Target>],
+    /// `Ref::Previous`.
+    pub previous: &'a [Thing],
+    /// `Ref::Chosen`.
+    pub chosen: &'a [Thing],
+    /// `Ref::Candidate`.
+    pub candidate: Option<Thing>,
+    /// The triggering event.
+    pub event: Option<&'a EventContext>,
+    /// X.
+    pub x: u32,
+    /// `Amount::Previous`.
+    pub number: i64,
+    /// `Condition::Done`.
+    pub done: bool,
+    /// A colour chosen during this resolution.
+    pub color: Option<Color>,
+}
+
+impl<'a> Scope<'a> {
+    /// The scope of an object's own text, with nothing announced.
+    pub fn of(game: &'a Game, table: &'a Table, this: ObjectId, you: PlayerId) -> Scope<'a> {
+        Scope {
+            game,
+            table,
+            this,
+            granter: None,
+            you,
+            targets: &[],
+            previous: &[],
+            chosen: &[],
+            candidate: None,
+            event: None,
+            x: 0,
+            number: 0,
+            done: false,
+            color: None,
+        }
+    }
+
+    /// The same scope with one thing under consideration.
+    pub fn about(self, candidate: Thing) -> Scope<'a> {
+        Scope {
+            candidate: Some(candidate),
+            ..self
+        }
+    }
+
+    /// An object's characteristics, now or as it last existed.
+    pub fn derived(&self, id: ObjectId) -> Option<&'a Arc<Derived>> {
+        self.table
+            .objects
+            .get(&id)
+            .or_else(|| self.game.past.get(&id).map(|p| &p.derived))
+    }
+
+    fn object(&self, id: ObjectId) -> Option<&'a Arc<Object>> {
+        self.game.known_object(id)
+    }
+
+    /// The controller of an object, or its owner (108.4a).
+    fn controller_of(&self, thing: Thing) -> Option<PlayerId> {
+        match thing {
+            Thing::Player(p) => Some(p),
+            Thing::Object(o) => self.derived(o).map(|d| d.controller),
+        }
+    }
+
+    /// Everything that a reference means.
+    pub fn things(&self, reference: &Ref) -> Vec<Thing> {
+        let players = |list: Vec<PlayerId>| list.into_iter().map(Thing::Player).collect();
+        match reference {
+            Ref::This => vec![Thing::Object(self.this)],
+            Ref::Granter => vec![Thing::Object(self.granter.unwrap_or(self.this))],
+            Ref::Host => self
+                .object(self.this)
+                .and_then(|o| o.attached_to)
+                .into_iter()
+                .collect(),
+            Ref::Target(n) => self
+                .targets
+                .get(*n)
+                .map(|slot| slot.iter().map(|t| t.thing).collect())
+                .unwrap_or_default(),
+            Ref::Previous => self.previous.to_vec(),
+            Ref::Chosen => self.chosen.to_vec(),
+            Ref::Candidate => self.candidate.into_iter().collect(),
+            Ref::Event(role) => self.event_thing(*role).into_iter().collect(),
+            Ref::Each(filter) => self.all(filter),
+            Ref::You => vec![Thing::Player(self.you)],
+            Ref::EachPlayer => players(self.game.apnap()),
+            Ref::EachOpponent => {
+                let order = self.game.apnap();
+                players(order.into_iter().filter(|p| *p != self.you).collect())
+            }
+            Ref::Controller(of) => self.unique(of, |s, t| s.controller_of(t)),
+            Ref::Owner(of) => self.unique(of, |s, t| match t {
+                Thing::Player(p) => Some(p),
+                Thing::Object(o) => s.object(o).map(|o| o.owner),
+            }),
+            Ref::ChosenPlayer => self
+                .object(self.this)
+                .and_then(|o| o.chosen.player)
+                .map(Thing::Player)
+                .into_iter()
+                .collect(),
+            Ref::DefendingPlayer => self.defending_player().into_iter().collect(),
+            Ref::ExiledWith => self
+                .object(self.this)
+                .map(|o| o.exiled_with.clone())
+                .unwrap_or_default()
+                .into_iter()
+                .filter_map(|card| self.game.object_of_card(card))
+                .filter(|id| self.object(*id).is_some_and(|o| o.zone == Zone::Exile))
+                .map(Thing::Object)
+                .collect(),
+            Ref::TopOfLibrary(of, amount) => {
+                let n = usize::try_from(self.amount(amount).max(0)).unwrap_or(0);
+                self.things(of)
+                    .into_iter()
+                    .filter_map(Thing::player)
+                    .flat_map(|p| self.game.player(p).library.iter().take(n))
+                    .map(|id| Thing::Object(*id))
+                    .collect()
+            }
+            Ref::ActivePlayer => vec![Thing::Player(self.game.turn.active)],
+            Ref::AttachedTo(of) => self
+                .things(of)
+                .into_iter()
+                .flat_map(|host| self.game.attachments(host))
+                .map(Thing::Object)
+                .collect(),
+            Ref::Several(list) => {
+                let mut seen = Vec::new();
+                for thing in list.iter().flat_map(|r| self.things(r)) {
+                    if !seen.contains(&thing) {
+                        seen.push(thing);
+                    }
+                }
+                seen
+            }
+            Ref::Things(list) => list.clone(),
+        }
+    }
+
+    fn unique(&self, of: &Ref, get: impl Fn(&Self, Thing) -> Option<PlayerId>) -> Vec<Thing> {
+        let mut out = Vec::new();
+        for p in self.things(of).into_iter().filter_map(|t| get(self, t)) {
+            if !out.contains(&Thing::Player(p)) {
+                out.push(Thing::Player(p));
+            }
+        }
+        out
+    }
+
+    fn event_thing(&self, role: EventRole) -> Option<Thing> {
+        let event = self.event?;
+        match role {
+            EventRole::Subject => event.subject,
+            EventRole::Other => event.other,
+            EventRole::Player => event.player.map(Thing::Player),
+        }
+    }
+
+    fn defending_player(&self) -> Option<Thing> {
+        let attacker = match self.event.and_then(|e| e.subject) {
+            Some(Thing::Object(o)) => o,
+            _ => self.this,
+        };
+        let found = self
+            .game
+            .combat
+            .attackers
+            .iter()
+            .find(|a| a.object == attacker || a.object == self.this);
+        found.map(|a| Thing::Player(a.player))
+    }
+
+    /// The first player that a reference means.
+    pub fn player(&self, reference: &Ref) -> Option<PlayerId> {
+        self.things(reference).into_iter().find_map(|t| t.player())
+    }
+
+    /// Every object and player that fits, in a settled order: by arrival, zone by zone.
+    pub fn all(&self, filter: &Filter) -> Vec<Thing> {
+        let mut out = Vec::new();
+        let mut add = |thing: Thing| {
+            if self.matches(thing, filter) {
+                out.push(thing);
+            }
+        };
+        let places = Places::of(filter);
+        if places.battlefield {
+            self.game
+                .permanents()
+                .for_each(|o| add(Thing::Object(o.id)));
+        }
+        if places.stack {
+            for id in self.game.stack.iter().rev() {
+                add(Thing::Object(*id));
+            }
+        }
+        for zone in &places.zones {
+            match zone {
+                Zone::Library | Zone::Hand | Zone::Graveyard => {
+                    for p in &self.game.players {
+                        for id in self.game.zone(*zone, p.id) {
+                            add(Thing::Object(*id));
+                        }
+                    }
+                }
+                _ => {
+                    for id in self.game.zone(*zone, self.you) {
+                        add(Thing::Object(*id));
+                    }
+                }
+            }
+        }
+        if places.players {
+            for p in self.game.apnap() {
+                add(Thing::Player(p));
+            }
+        }
+        out
+    }
+
+    /// Whether a thing is meant by a filter: it fits, and is where such things are looked for.
+    pub fn matches(&self, thing: Thing, filter: &Filter) -> bool {
+        if let Filter::Any(list) = filter {
+            return list.iter().any(|f| self.matches(thing, f));
+        }
+        let places = Places::of(filter);
+        let there = match thing {
+            Thing::Player(p) => places.players && !self.game.player(p).out,
+            Thing::Object(id) => match self.object(id) {
+                None => false,
+                Some(o) => match o.zone {
+                    Zone::Battlefield => places.battlefield && o.phased.is_none(),
+                    Zone::Stack => places.stack || places.zones.contains(&Zone::Stack),
+                    zone => places.zones.contains(&zone),
+                },
+            },
+        };
+        there && self.fits(thing, filter)
+    }
+
+    /// Whether a thing has the qualities of a filter, wherever it is.
+    pub fn fits(&self, thing: Thing, filter: &Filter) -> bool {
+        match filter {
+            Filter::All(list) => list.iter().all(|f| self.fits(thing, f)),
+            Filter::Any(list) => list.iter().any(|f| self.fits(thing, f)),
+            Filter::Not(inner) => !self.fits(thing, inner),
+            Filter::Is(reference) => self.things(reference).contains(&thing),
+            Filter::IsNot(reference) => !self.things(reference).contains(&thing),
+            Filter::Player => thing.player().is_some(),
+            Filter::OpponentPlayer => thing.player().is_some_and(|p| p != self.you),
+            Filter::AnyTarget => match thing {
+                Thing::Player(_) => true,
+                Thing::Object(id) => self.derived(id).is_some_and(|d| {
+                    d.is(CardType::Creature)
+                        || d.is(CardType::Planeswalker)
+                        || d.is(CardType::Battle)
+                }),
+            },
+            Filter::Other => thing != Thing::Object(self.this),
+            _ => match thing {
+                Thing::Player(_) => false,
+                Thing::Object(id) => match (self.object(id), self.derived(id)) {
+                    (Some(o), Some(d)) => self.object_fits(o, d, filter),
+                    _ => false,
+                },
+            },
+        }
+    }
+
+    fn object_fits(&self, o: &Object, d: &Derived, filter: &Filter) -> bool {
+        let thing = Thing::Object(o.id);
+        let number = |have: Option<i32>, cmp: &super::filter::Cmp, amount: &Amount| {
+            have.is_some_and(|n| cmp.holds(i64::from(n), self.amount(amount)))
+        };
+        match filter {
+            Filter::Permanent => {
+                o.zone == Zone::Battlefield || d.type_line.types.iter().any(|t| t.is_permanent())
+            }
+            Filter::Spell => o.is_spell(),
+            Filter::StackAbility {
+                activated,
+                triggered,
+            } => o.stack.as_ref().is_some_and(|s| match s.kind {
+                super::object::StackKind::Spell => false,
+                super::object::StackKind::Activated => *activated,
+                super::object::StackKind::Triggered => *triggered,
+            }),
+            Filter::Type(t) => d.is(*t),
+            Filter::Supertype(s) => d.type_line.supertypes.contains(s),
+            Filter::Subtype(s) => d.type_line.has_subtype(s),
+            Filter::Color(c) => d.colors.has(*c),
+            Filter::Colorless => d.colors.is_empty(),
+            Filter::Multicolored => d.colors.len() > 1,
+            Filter::Monocolored => d.colors.len() == 1,
+            Filter::ChosenColor => self.chosen_color().is_some_and(|c| d.colors.has(c)),
+            Filter::ChosenType => self
+                .object(self.this)
+                .and_then(|o| o.chosen.creature_type.clone())
+                .is_some_and(|t| d.type_line.has_subtype(&t)),
+            Filter::Token => o.token,
+            Filter::Controlled(whose) => self.is_whose(d.controller, whose),
+            Filter::Owned(whose) => self.is_whose(o.owner, whose),
+            Filter::InZone(zone) => o.zone == *zone,
+            Filter::Tapped => o.tapped,
+            Filter::Untapped => !o.tapped,
+            Filter::Attacking => self.game.combat.attackers.iter().any(|a| a.object == o.id),
+            Filter::Blocking => self
+                .game
+                .combat
+                .attackers
+                .iter()
+                .any(|a| a.blockers.contains(&o.id)),
+            Filter::Power(cmp, amount) => number(d.power, cmp, amount),
+            Filter::Toughness(cmp, amount) => number(d.toughness, cmp, amount),
+            Filter::ManaValue(cmp, amount) => {
+                cmp.holds(i64::from(self.mana_value(o.id)), self.amount(amount))
+            }
+            Filter::Has(kind) => d.has(*kind),
+            Filter::HasCounter(None) => o.counters.values().any(|c| c.count > 0),
+            Filter::HasCounter(Some(kind)) => o.counter(kind) > 0,
+            Filter::Enchanted => self.carries(thing, "Aura"),
+            Filter::Equipped => self.carries(thing, "Equipment"),
+            Filter::AttachedTo(inner) => {
+                o.attached_to.is_some_and(|host| self.matches(host, inner))
+            }
+            Filter::AttachedToRef(reference) => o
+                .attached_to
+                .is_some_and(|host| self.things(reference).contains(&host)),
+            Filter::Named(name) => &*d.name == name.as_str(),
+            Filter::Modified => self.is_modified(o, d),
+            Filter::PutOntoBattlefieldWith(by) => {
+                let by = self.things(by);
+                o.put_by.is_some_and(|p| by.contains(&Thing::Object(p)))
+            }
+            Filter::Historic => {
+                d.is(CardType::Artifact)
+                    || d.type_line.supertypes.contains(&Supertype::Legendary)
+                    || d.type_line.named("Saga")
+            }
+            Filter::CanBeEnchantedBy(aura) => self
+                .things(aura)
+                .iter()
+                .filter_map(|a| a.object())
+                .all(|a| super::attach::may_be_attached(self, a, thing).is_ok()),
+            Filter::Targets(inner) => o.stack.as_ref().is_some_and(|s| {
+                s.targets
+                    .iter()
+                    .flatten()
+                    .any(|t| self.matches(t.thing, inner))
+            }),
+            Filter::DamagedThisTurn => o.damaged_this_turn,
+            // Nobody has a commander in these games (903).
+            Filter::Commander => false,
+            // Answered by `fits`.
+            Filter::All(_)
+            | Filter::Any(_)
+            | Filter::Not(_)
+            | Filter::Is(_)
+            | Filter::IsNot(_)
+            | Filter::Player
+            | Filter::OpponentPlayer
+            | Filter::AnyTarget
+            | Filter::Other => false,
+        }
+    }
+
+    /// 700.9: a counter on it, an Aura of its controller's, or an Equipment.
+    fn is_modified(&self, o: &Object, d: &Derived) -> bool {
+        o.counters.values().any(|c| c.count > 0)
+            || self.game.attachments(Thing::Object(o.id)).iter().any(|a| {
+                self.derived(*a).is_some_and(|a| {
+                    a.type_line.named("Equipment")
+                        || (a.type_line.named("Aura") && a.controller == d.controller)
+                })
+            })
+    }
+
+    fn carries(&self, host: Thing, subtype: &str) -> bool {
+        self.game
+            .attachments(host)
+            .iter()
+            .any(|a| self.derived(*a).is_some_and(|d| d.type_line.named(subtype)))
+    }
+
+    /// The colour chosen for the object, or during this resolution.
+    pub fn chosen_color(&self) -> Option<Color> {
+        self.color
+            .or_else(|| self.object(self.this).and_then(|o| o.chosen.color))
+    }
+
+    fn is_whose(&self, player: PlayerId, whose: &Whose) -> bool {
+        match whose {
+            Whose::You => player == self.you,
+            Whose::Opponent => player != self.you,
+            Whose::Of(reference) => self.things(reference).iter().any(|t| match t {
+                Thing::Player(p) => *p == player,
+                Thing::Object(_) => false,
+            }),
+        }
+    }
+
+    /// The mana value of an object; X counts only on the stack (202.3e).
+    pub fn mana_value(&self, id: ObjectId) -> u32 {
+        let x = self
+            .object(id)
+            .and_then(|o| o.stack.as_ref())
+            .map_or(0, |s| s.x);
+        self.derived(id).map_or(0, |d| d.mana_value(x))
+    }
+
+    /// A number worked out now.
+    pub fn amount(&self, amount: &Amount) -> i64 {
+        let sum = |of: &Ref, get: &dyn Fn(Thing) -> i64| -> i64 {
+            self.things(of).into_iter().map(get).sum()
+        };
+        let objects = |f: &Filter| -> Vec<ObjectId> {
+            self.all(f).into_iter().filter_map(Thing::object).collect()
+        };
+        match amount {
+            Amount::N(n) => i64::from(*n),
+            Amount::X => i64::from(self.x),
+            Amount::Count(filter) => self.all(filter).len() as i64,
+            Amount::CountOf(reference) => self.things(reference).len() as i64,
+            Amount::PowerOf(of) => sum(of, &|t| self.pt(t).0),
+            Amount::ToughnessOf(of) => sum(of, &|t| self.pt(t).1),
+            Amount::ManaValueOf(of) => sum(of, &|t| {
+                t.object().map_or(0, |o| i64::from(self.mana_value(o)))
+            }),
+            Amount::Counters(of, kind) => sum(of, &|t| self.counters(t, kind.as_ref())),
+            Amount::LifeOf(of) => sum(of, &|t| t.player().map_or(0, |p| self.game.player(p).life)),
+            Amount::Previous => self.number,
+            Amount::EventAmount => self.event.map_or(0, |e| e.amount),
+            Amount::Times(n, inner) => i64::from(*n).saturating_mul(self.amount(inner)),
+            Amount::Half(inner, up) => {
+                let n = self.amount(inner);
+                if *up {
+                    (n + 1).div_euclid(2)
+                } else {
+                    n.div_euclid(2)
+                }
+            }
+            Amount::Plus(a, b) => self.amount(a).saturating_add(self.amount(b)),
+            Amount::Minus(inner) => -self.amount(inner),
+            Amount::CardTypesIn(filter) => {
+                let types: BTreeSet<CardType> = objects(filter)
+                    .into_iter()
+                    .filter_map(|o| self.derived(o))
+                    .flat_map(|d| d.type_line.types.iter().copied())
+                    .collect();
+                types.len() as i64
+            }
+            Amount::GreatestPower(filter) => objects(filter)
+                .into_iter()
+                .map(|o| self.pt(Thing::Object(o)).0)
+                .max()
+                .unwrap_or(0),
+            Amount::TotalPower(filter) => objects(filter)
+                .into_iter()
+                .map(|o| self.pt(Thing::Object(o)).0)
+                .sum(),
+            Amount::ColorsAmong(filter) => objects(filter)
+                .into_iter()
+                .filter_map(|o| self.derived(o))
+                .fold(Colors::NONE, |set, d| set.union(d.colors))
+                .len() as i64,
+            Amount::Devotion(color) => self.devotion(*color),
+            Amount::ThisTurn(tally, of) => sum(of, &|t| {
+                t.player().map_or(0, |p| {
+                    let tally = self.game.player(p).tally.get(tally);
+                    i64::from(tally.copied().unwrap_or(0))
+                })
+            }),
+            Amount::MostAmong(of, inner) => self
+                .things(of)
+                .into_iter()
+                .map(|t| self.about(t).amount(inner))
+                .max()
+                .unwrap_or(0),
+        }
+    }
+
+    /// 700.5: the mana symbols of that colour among costs of permanents you control.
+    fn devotion(&self, color: Color) -> i64 {
+        self.game
+            .permanents()
+            .filter_map(|o| self.derived(o.id))
+            .filter(|d| d.controller == self.you)
+            .flat_map(|d| d.mana_cost.iter().flat_map(|c| c.0.iter()))
+            .filter(|s| s.colors().has(color))
+            .count() as i64
+    }
+
+    fn pt(&self, thing: Thing) -> (i64, i64) {
+        let d = thing.object().and_then(|o| self.derived(o));
+        let n = |v: Option<i32>| i64::from(v.unwrap_or(0));
+        d.map_or((0, 0), |d| (n(d.power), n(d.toughness)))
+    }
+
+    fn counters(&self, thing: Thing, kind: Option<&CounterKind>) -> i64 {
+        match (thing, kind) {
+            (_, Some(kind)) => i64::from(self.game.counters(thing, kind)),
+            (Thing::Object(o), None) => self
+                .object(o)
+                .map_or(0, |o| o.counters.values().map(|c| i64::from(c.count)).sum()),
+            (Thing::Player(p), None) => {
+                let player = self.game.player(p);
+                player.counters.values().map(|c| i64::from(*c)).sum()
+            }
+        }
+    }
+
+    /// Whether a condition holds now.
+    pub fn holds(&self, condition: &Condition) -> bool {
+        match condition {
+            Condition::All(list) => list.iter().all(|c| self.holds(c)),
+            Condition::Any(list) => list.iter().any(|c| self.holds(c)),
+            Condition::Not(inner) => !self.holds(inner),
+            Condition::Compare(a, cmp, b) => cmp.holds(self.amount(a), self.amount(b)),
+            Condition::Matches(reference, filter) => {
+                // A definite thing is asked for its qualities wherever it is, and as it last
+                // existed where it has left (608.2h).
+                let things = self.things(reference);
+                !things.is_empty() && things.iter().all(|t| self.fits(*t, filter))
+            }
+            Condition::Some(reference, inner) => self
+                .things(reference)
+                .into_iter()
+                .any(|t| self.about(t).holds(inner)),
+            Condition::YourTurn => self.game.turn.active == self.you,
+            Condition::DuringCombat => self.game.turn.step.in_combat(),
+            Condition::Done => self.done,
+            Condition::WasCast => self.object(self.this).is_some_and(|o| o.was_cast),
+            Condition::HadCounters(reference, kind) => self
+                .things(reference)
+                .iter()
+                .any(|t| self.game.counters(*t, kind) > 0),
+            Condition::OnBattlefield(reference) => {
+                let things = self.things(reference);
+                !things.is_empty()
+                    && things.iter().all(|t| {
+                        t.object()
+                            .and_then(|o| self.game.object(o))
+                            .is_some_and(|o| o.is_permanent())
+                    })
+            }
+            Condition::Controls(who, what) => {
+                let who = self.things(who);
+                let what = self.things(what);
+                !what.is_empty()
+                    && what.iter().all(|t| match t {
+                        Thing::Object(o) => {
+                            self.game.object(*o).is_some_and(|o| o.is_permanent())
+                                && self
+                                    .controller_of(*t)
+                                    .is_some_and(|c| who.contains(&Thing::Player(c)))
+                        }
+                        Thing::Player(_) => false,
+                    })
+            }
+            Condition::Level(n) => self.object(self.this).is_some_and(|o| o.level >= *n),
+        }
+    }
+
+    /// Whether an object has a keyword.
+    pub fn has(&self, id: ObjectId, kind: KeywordKind) -> bool {
+        self.derived(id).is_some_and(|d| d.has(kind))
+    }
+}
+
+/// Where the things are that a filter speaks of.
+#[derive(Default)]
+pub struct Places {
+    /// Permanents.
+    pub battlefield: bool,
+    /// Spells and abilities.
+    pub stack: bool,
+    /// Players.
+    pub players: bool,
+    /// Other zones.
+    pub zones: BTreeSet<Zone>,
+}
+
+impl Places {
+    /// The places of a filter. The battlefield, unless another is named (109.2).
+    pub fn of(filter: &Filter) -> Places {
+        let mut places = Places::default();
+        if let Filter::Any(list) = filter {
+            for f in list {
+                places.add(Places::of(f));
+            }
+            return places;
+        }
+        places.collect(filter);
+        if !(places.stack || places.players || !places.zones.is_empty()) {
+            places.battlefield = true;
+        }
+        if places.zones.remove(&Zone::Battlefield) {
+            places.battlefield = true;
+        }
+        places
+    }
+
+    fn add(&mut self, other: Places) {
+        self.battlefield |= other.battlefield;
+        self.stack |= other.stack;
+        self.players |= other.players;
+        self.zones.extend(other.zones);
+    }
+
+    fn collect(&mut self, filter: &Filter) {
+        match filter {
+            Filter::All(list) => {
+                // An alternative inside a conjunction keeps its own places.
+                for f in list {
+                    match f {
+                        Filter::Any(_) => {
+                            let inner = Places::of(f);
+                            if !inner.battlefield || inner.stack || inner.players {
+                                self.add(inner);
+                            }
+                        }
+                        f => self.collect(f),
+                    }
+                }
+            }
+            Filter::Any(list) => list.iter().for_each(|f| self.collect(f)),
+            Filter::Spell | Filter::StackAbility { .. } => self.stack = true,
+            Filter::Player | Filter::OpponentPlayer => self.players = true,
+            Filter::AnyTarget => {
+                self.players = true;
+                self.battlefield = true;
+            }
+            Filter::InZone(zone) => {
+                self.zones.insert(*zone);
+            }
+            Filter::Is(_) => {
+                // "This creature or equipped player": what is meant is where it is.
+                self.battlefield = true;
+                self.players = true;
+                self.stack = true;
+                self.zones.extend(Zone::ALL);
+            }
+            _ => {}
+        }
+    }
+}

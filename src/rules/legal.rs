@@ -1,0 +1,264 @@
+//! What may be done now: every legal action, every legal answer.
+
+use super::ability::Ability;
+use super::action::{Action, Announce, Answer, Choice, ChoiceKind};
+use super::game::{Awaiting, Game};
+use super::kinds::{Color, Subtype};
+use super::object::{ObjectId, PlayerId, Thing};
+use super::target::{Choosing, Targeter, candidates};
+
+impl Game {
+    /// Everything that the player whose move it is may do. Targets, X and the like are left out
+    /// of spells and abilities: the game asks for them.
+    pub fn legal_actions(&self) -> Vec<Action> {
+        if let Some(choice) = self.pending() {
+            let by = choice.by;
+            return self
+                .sample_answers(choice)
+                .into_iter()
+                .map(|answer| Action::Choose { by, answer })
+                .filter(|a| self.check(a).is_ok())
+                .collect();
+        }
+        if self.over.is_some() {
+            return Vec::new();
+        }
+        let list = match (&self.turn.awaiting, self.turn.priority) {
+            (Some(Awaiting::Attackers), _) => self.attacks(self.turn.active),
+            (Some(Awaiting::Blockers(players)), _) => match players.first() {
+                Some(p) => self.blocks(*p),
+                None => Vec::new(),
+            },
+            (None, Some(p)) => self.with_priority(p),
+            (None, None) => Vec::new(),
+        };
+        list.into_iter().filter(|a| self.check(a).is_ok()).collect()
+    }
+
+    fn with_priority(&self, by: PlayerId) -> Vec<Action> {
+        let mut out = vec![Action::Pass { by }];
+        for card in &self.player(by).hand {
+            out.push(Action::Play { by, card: *card });
+            out.push(Action::Cast {
+                by,
+                card: *card,
+                announce: Announce::default(),
+            });
+            let bestow = self
+                .derived(*card)
+                .is_some_and(|d| d.has(super::ability::KeywordKind::Bestow));
+            if bestow {
+                out.push(Action::Cast {
+                    by,
+                    card: *card,
+                    announce: Announce {
+                        alternative: Some("bestow".into()),
+                        ..Announce::default()
+                    },
+                });
+            }
+        }
+        for id in self.battlefield.iter().chain(&self.player(by).hand) {
+            for ability in 0..self.activated_abilities(*id).len() {
+                out.push(Action::Activate {
+                    by,
+                    object: *id,
+                    ability,
+                    announce: Announce::default(),
+                });
+            }
+            out.push(Action::Special { by, object: *id });
+        }
+        out
+    }
+
+    /// Attacks with nothing, with each creature alone, and with all that can.
+    fn attacks(&self, by: PlayerId) -> Vec<Action> {
+        let able: Vec<ObjectId> = self
+            .permanents()
+            .map(|o| o.id)
+            .filter(|id| self.may_attack(*id, by).is_ok())
+            .collect();
+        let targets = self.attackable(by);
+        let mut out = vec![Vec::new()];
+        for id in &able {
+            out.extend(targets.iter().map(|t| vec![(*id, *t)]));
+        }
+        if let Some(first) = targets.first() {
+            out.push(able.iter().map(|id| (*id, *first)).collect());
+        }
+        out.dedup();
+        out.into_iter()
+            .map(|attackers| Action::Attack { by, attackers })
+            .collect()
+    }
+
+    /// Blocks with nothing and with each creature alone, and each pair on one attacker.
+    fn blocks(&self, by: PlayerId) -> Vec<Action> {
+        let mut single = Vec::new();
+        for o in self.permanents() {
+            for a in &self.combat.attackers {
+                if self.may_block(o.id, a.object, by).is_ok() {
+                    single.push((o.id, a.object));
+                }
+            }
+        }
+        let mut out = vec![Vec::new()];
+        out.extend(single.iter().map(|b| vec![*b]));
+        for (i, a) in single.iter().enumerate() {
+            for b in &single[i + 1..] {
+                if a.1 == b.1 {
+                    out.push(vec![*a, *b]);
+                }
+            }
+        }
+        out.into_iter()
+            .map(|blocks| Action::Block { by, blocks })
+            .collect()
+    }
+
+    /// Answers of every shape that a choice could take; not all divisions and orders.
+    fn sample_answers(&self, choice: &Choice) -> Vec<Answer> {
+        let (min, max) = (choice.min as usize, choice.max as usize);
+        match choice.kind {
+            ChoiceKind::May => vec![Answer::Yes(true), Answer::Yes(false)],
+            ChoiceKind::Number => (choice.min..=choice.max.min(choice.min.saturating_add(20)))
+                .map(Answer::Number)
+                .collect(),
+            ChoiceKind::Color if choice.mana.is_empty() => {
+                Color::ALL.iter().map(|c| Answer::Colour(*c)).collect()
+            }
+            ChoiceKind::Color | ChoiceKind::Mana => {
+                choice.mana.iter().cloned().map(Answer::Mana).collect()
+            }
+            ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order => {
+                let n = choice.options.len();
+                let mut out = vec![(0..n.min(max)).collect::<Vec<_>>()];
+                out.push((0..n.min(max)).rev().collect());
+                if min <= 1 {
+                    out.extend((0..n).map(|i| vec![i]));
+                }
+                out.into_iter().map(Answer::Options).collect()
+            }
+            ChoiceKind::Division => self.divisions(choice),
+            ChoiceKind::CreatureType => vec![Answer::CreatureType(Subtype::new("Elf"))],
+            ChoiceKind::Name => vec![Answer::Name("Forest".into())],
+            _ => {
+                let things = &choice.things;
+                let mut out: Vec<Vec<Thing>> = Vec::new();
+                if min == 0 {
+                    out.push(Vec::new());
+                }
+                if min <= 1 && max >= 1 {
+                    out.extend(things.iter().map(|t| vec![*t]));
+                }
+                out.push(things.iter().take(max).copied().collect());
+                if min > 1 {
+                    out.push(things.iter().rev().take(min).copied().collect());
+                }
+                out.dedup();
+                out.into_iter().map(Answer::Things).collect()
+            }
+        }
+    }
+
+    fn divisions(&self, choice: &Choice) -> Vec<Answer> {
+        let n = choice.things.len();
+        let (least, amount) = (choice.min, choice.max);
+        let mut out = Vec::new();
+        for i in 0..n {
+            let rest = least.saturating_mul(u32::try_from(n.saturating_sub(1)).unwrap_or(0));
+            let shares: Vec<(Thing, u32)> = choice
+                .things
+                .iter()
+                .enumerate()
+                .map(|(j, t)| {
+                    let share = if i == j {
+                        amount.saturating_sub(rest)
+                    } else {
+                        least
+                    };
+                    (*t, share)
+                })
+                .collect();
+            out.push(Answer::Division(shares));
+        }
+        out
+    }
+
+    /// The legal targets for each target phrase of a spell or ability, targets left out of the
+    /// action. A later phrase is asked as if nothing had been chosen before it.
+    pub fn possible_targets(&self, action: &Action) -> Vec<Vec<Thing>> {
+        match action {
+            Action::Activate {
+                by,
+                object,
+                ability,
+                ..
+            } => {
+                let list = self.activated_abilities(*object);
+                let Some(activatable) = list.get(*ability) else {
+                    return Vec::new();
+                };
+                let Ability::Activated(a) = &*activatable.ability else {
+                    return Vec::new();
+                };
+                let how = Choosing {
+                    by: *by,
+                    this: *object,
+                    granter: activatable.granter,
+                    targeter: Targeter::Activated(a.kind.clone()),
+                    source: *object,
+                    x: 0,
+                    event: None,
+                };
+                self.targets_of(&how, &a.body.targets)
+            }
+            Action::Cast { by, card, .. } => {
+                let Some(d) = self.derived(*card) else {
+                    return Vec::new();
+                };
+                let aura = d.type_line.named("Aura");
+                let specs = if aura {
+                    let play = super::play::Play::new(self.clone(), Vec::new());
+                    play.spell_body(*card).targets
+                } else {
+                    d.abilities
+                        .iter()
+                        .find_map(|h| match &*h.ability {
+                            Ability::Spell(body) => Some(body.targets.clone()),
+                            _ => None,
+                        })
+                        .unwrap_or_default()
+                };
+                let how = Choosing {
+                    by: *by,
+                    this: *card,
+                    granter: None,
+                    targeter: if aura {
+                        Targeter::Aura
+                    } else {
+                        Targeter::Other
+                    },
+                    source: *card,
+                    x: 0,
+                    event: None,
+                };
+                self.targets_of(&how, &specs)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn targets_of(
+        &self,
+        how: &Choosing<'_>,
+        specs: &[super::ability::TargetSpec],
+    ) -> Vec<Vec<Thing>> {
+        let scope = how.scope(self, &[]);
+        specs
+            .iter()
+            .map(|s| candidates(&scope, &how.targeter, how.source, &s.filter))
+            .collect()
+    }
+}

@@ -1,0 +1,811 @@
+//! Zone changes (400.6–400.7, 603.6, 614.12): moving cards, new objects, entering the battlefield.
+
+use super::ability::{Ability, Change, CounterKind, Replaced, Replacement};
+use super::action::ChoiceKind;
+use super::card::Card;
+use super::effect::{Mod, Place};
+use super::evaluate::Scope;
+use super::event::{EventKind, MoveCause, OffCause};
+use super::filter::Filter;
+use super::game::{Game, LastKnown};
+use super::kinds::CardType;
+use super::layers::{Functioning, functioning};
+use super::object::{CardId, Chosen, Counters, Object, ObjectId, OnStack, PlayerId, Thing};
+use super::play::{Flow, Play};
+use super::zone::Zone;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A move that is about to happen.
+#[derive(Clone, Debug)]
+pub struct Move {
+    /// What moves.
+    pub object: ObjectId,
+    /// Where to.
+    pub to: Zone,
+    /// Under whose control it enters; its owner's if not said.
+    pub controller: Option<PlayerId>,
+    /// It enters tapped.
+    pub tapped: bool,
+    /// It enters attached: `Some(None)` for a host that is undefined (301.5e, 303.4i).
+    pub attached_to: Option<Option<Thing>>,
+    /// It enters with counters.
+    pub counters: Vec<(CounterKind, u32)>,
+    /// Where in the library.
+    pub place: Place,
+    /// Why.
+    pub cause: MoveCause,
+    /// It enters attacking.
+    pub attacking: Option<Thing>,
+    /// Exiled with this object (607.2a).
+    pub linked_to: Option<ObjectId>,
+    /// What was chosen as it enters.
+    pub chosen: Chosen,
+    /// The object whose ability moves it.
+    pub by: Option<ObjectId>,
+    /// It enters as this card: a copy (707.5).
+    pub copy: Option<Arc<Card>>,
+    /// For a move to the stack.
+    pub on_stack: Option<Arc<OnStack>>,
+}
+
+impl Move {
+    /// A plain move.
+    pub fn new(object: ObjectId, to: Zone, cause: MoveCause) -> Move {
+        Move {
+            object,
+            to,
+            controller: None,
+            tapped: false,
+            attached_to: None,
+            counters: Vec::new(),
+            place: Place::Top,
+            cause,
+            attacking: None,
+            linked_to: None,
+            chosen: Chosen::default(),
+            by: None,
+            copy: None,
+            on_stack: None,
+        }
+    }
+}
+
+/// The rule to name for a move.
+fn cite(from: Zone, to: Zone, cause: MoveCause) -> &'static str {
+    match (cause, from, to) {
+        (MoveCause::Destroyed, ..) => "701.8a",
+        (MoveCause::Sacrificed, ..) => "701.21a",
+        (MoveCause::StateBased, ..) => "704.3",
+        (MoveCause::Countered, ..) => "701.6a",
+        (MoveCause::Discarded, ..) => "701.9a",
+        (MoveCause::Milled, ..) => "701.17a",
+        (MoveCause::Drawn, ..) => "121.1",
+        (MoveCause::Played, ..) => "305.1",
+        (MoveCause::Cast, ..) => "601.2a",
+        (MoveCause::Resolved, _, Zone::Battlefield) => "608.3a",
+        (MoveCause::Resolved, ..) => "608.2n",
+        (MoveCause::LeftGame, ..) => "800.4a",
+        (_, _, Zone::Exile) => "701.13a",
+        (_, Zone::Battlefield, Zone::Graveyard) => "700.4",
+        _ => "400.7",
+    }
+}
+
+impl Play {
+    /// Moves objects, all at once; gives what each became. Replacement effects have their say,
+    /// choices as something enters are made before it does (614.12a).
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub fn move_all(&mut self, moves: Vec<Move>) -> Flow<Vec<Option<ObjectId>>> {
+        let mut ready = Vec::new();
+        for mut m in moves {
+            let Some(object) = self.game.object(m.object).cloned() else {
+                ready.push(None);
+                continue;
+            };
+            if object.zone == Zone::Stack && object.is_stack_ability() {
+                self.cease(m.object);
+                ready.push(None);
+                continue;
+            }
+            self.replace_destination(&mut m, &object)?;
+            let goes = m.to != Zone::Battlefield || self.prepare_entering(&mut m, &object)?;
+            if goes {
+                ready.push(Some(m));
+            } else if object.zone == Zone::Stack {
+                // 303.4g, i: from the stack it goes to the graveyard instead.
+                ready.push(Some(Move::new(m.object, Zone::Graveyard, m.cause)));
+            } else {
+                ready.push(None);
+            }
+        }
+        self.apply_moves(&ready)
+    }
+
+    fn apply_moves(&mut self, moves: &[Option<Move>]) -> Flow<Vec<Option<ObjectId>>> {
+        let before = self.game.clone();
+        let mut became = Vec::new();
+        let mut events = Vec::new();
+        for m in moves {
+            match m {
+                None => became.push(None),
+                Some(m) => {
+                    let new = self.apply_move(m, &before, &mut events);
+                    became.push(new);
+                }
+            }
+        }
+        self.happened(events, Some(&before))?;
+        self.return_exiled()?;
+        Ok(became)
+    }
+
+    /// 610.3: what was exiled until something left comes back right after it has left.
+    fn return_exiled(&mut self) -> Flow {
+        let gone = |game: &Game, id: ObjectId| !game.object(id).is_some_and(|o| o.is_permanent());
+        let due: Vec<(ObjectId, CardId)> = self
+            .game
+            .exiled_until
+            .iter()
+            .filter(|(id, _)| gone(&self.game, *id))
+            .copied()
+            .collect();
+        if due.is_empty() {
+            return Ok(());
+        }
+        self.game.exiled_until.retain(|e| !due.contains(e));
+        let moves = due
+            .iter()
+            .filter_map(|(_, card)| self.game.object_of_card(*card))
+            .filter(|id| self.game.object(*id).is_some_and(|o| o.zone == Zone::Exile))
+            .map(|id| Move::new(id, Zone::Battlefield, MoveCause::Effect))
+            .collect();
+        self.move_all(moves)?;
+        Ok(())
+    }
+
+    /// "If this leaves the battlefield, this effect continues until end of turn."
+    fn linger(&mut self, old: &Object, before: &Game) {
+        let Some(d) = before.derived(old.id) else {
+            return;
+        };
+        for held in &d.abilities {
+            let Ability::Static(s) = &*held.ability else {
+                continue;
+            };
+            let lasts = Mod::Rule(super::effect::RuleMod::LastsThroughTurn);
+            if !s.mods.contains(&lasts) {
+                continue;
+            }
+            let id = super::object::EffectId(self.next_id());
+            self.game.effects.push(super::game::ContinuousEffect {
+                id,
+                timestamp: old.timestamp,
+                source: old.id,
+                controller: d.controller,
+                affected: Vec::new(),
+                phrase: Some(s.affected.clone()),
+                mods: s.mods.iter().filter(|m| **m != lasts).cloned().collect(),
+                duration: super::effect::Duration::EndOfTurn,
+                turn: self.game.turn.number,
+                resolution: id.0,
+                may_end_for: None,
+            });
+        }
+    }
+
+    fn apply_move(
+        &mut self,
+        m: &Move,
+        before: &Game,
+        events: &mut Vec<super::event::Event>,
+    ) -> Option<ObjectId> {
+        let old = self.game.object(m.object)?.clone();
+        let new_id = ObjectId(self.next_id());
+        self.remember(&old, Some(new_id), before);
+        if old.zone == Zone::Battlefield {
+            if let Some(from) = old.attached_to {
+                let kind = EventKind::Unattached {
+                    object: old.id,
+                    from,
+                    cause: OffCause::Left,
+                };
+                events.push(self.event(kind, "701.3d"));
+            }
+            self.leave_combat(old.id);
+            self.linger(&old, before);
+        }
+        self.remove_from_zone(&old);
+        let timestamp = self.tick();
+        let mut new = fresh(&old, m, new_id, timestamp);
+        if old.zone == Zone::Stack && m.to == Zone::Battlefield {
+            self.carry_over(&old, &mut new);
+        }
+        let controller = new.base_controller;
+        let entering = new.zone == Zone::Battlefield;
+        let name = new.printed.name.clone();
+        self.insert(new, m.place);
+        if entering {
+            self.enter(m, new_id, events);
+        }
+        if let Some(source) = m.linked_to {
+            let card = old.card;
+            self.edit(source, |o| o.exiled_with.push(card));
+        }
+        events.push(self.event(
+            EventKind::Moved {
+                card: old.card,
+                object: old.id,
+                became: Some(new_id),
+                name: before.known(old.id).map_or(name, |d| d.name.clone()),
+                from: Some(old.zone),
+                to: Some(m.to),
+                player: controller,
+                cause: m.cause,
+            },
+            cite(old.zone, m.to, m.cause),
+        ));
+        Some(new_id)
+    }
+
+    /// 400.7a, 107.3m: what a permanent keeps of the spell it was.
+    fn carry_over(&mut self, spell: &Object, new: &mut Object) {
+        if let Some(s) = &spell.stack {
+            new.cast_x = s.x;
+            new.bestowed = s.bestowed;
+        }
+        new.was_cast = spell.was_cast;
+        for e in &mut self.game.effects {
+            for thing in &mut e.affected {
+                if *thing == Thing::Object(spell.id) {
+                    *thing = Thing::Object(new.id);
+                }
+            }
+        }
+    }
+
+    /// What is special about a permanent that has just been put there.
+    fn enter(&mut self, m: &Move, id: ObjectId, events: &mut Vec<super::event::Event>) {
+        for (kind, n) in &m.counters {
+            self.add_counters_silently(id, kind, *n);
+        }
+        if let Some(defender) = m.attacking {
+            self.join_attack(id, defender);
+        }
+        if let Some(Some(host)) = m.attached_to {
+            // The new object's characteristics are needed for the rules of attaching.
+            self.game.refresh();
+            self.put_on(id, host);
+            events.push(self.event(
+                EventKind::Attached {
+                    object: id,
+                    to: host,
+                },
+                "701.3a",
+            ));
+        }
+    }
+
+    /// Keeps an object as it last existed (608.2h).
+    pub fn remember(&mut self, old: &Arc<Object>, became: Option<ObjectId>, before: &Game) {
+        let derived = before
+            .table
+            .objects
+            .get(&old.id)
+            .cloned()
+            .unwrap_or_default();
+        let last = LastKnown {
+            object: old.clone(),
+            derived,
+            became,
+            attachments: before.attachments(Thing::Object(old.id)),
+        };
+        self.game.past.insert(old.id, Arc::new(last));
+    }
+
+    /// An object ceases to exist: an ability that left the stack, a token elsewhere (704.5d).
+    pub fn cease(&mut self, id: ObjectId) {
+        if let Some(old) = self.game.object(id).cloned() {
+            let before = self.game.clone();
+            self.remember(&old, None, &before);
+            self.remove_from_zone(&old);
+            self.game.refresh();
+        }
+    }
+
+    fn remove_from_zone(&mut self, old: &Object) {
+        self.game.objects.remove(&old.id);
+        let owner = self.player_mut(old.owner);
+        let list = match old.zone {
+            Zone::Library => &mut owner.library,
+            Zone::Hand => &mut owner.hand,
+            Zone::Graveyard => &mut owner.graveyard,
+            Zone::Battlefield => &mut self.game.battlefield,
+            Zone::Stack => &mut self.game.stack,
+            Zone::Exile => &mut self.game.exile,
+            Zone::Command => &mut self.game.command,
+        };
+        list.retain(|id| *id != old.id);
+    }
+
+    /// Puts a new object into its zone.
+    pub fn insert(&mut self, new: Object, place: Place) {
+        let id = new.id;
+        let owner = self.player_mut(new.owner);
+        match (new.zone, place) {
+            (Zone::Library, Place::Bottom) => owner.library.push(id),
+            // There is no chance in these games: shuffled in means underneath.
+            (Zone::Library, Place::Shuffled) => owner.library.push(id),
+            (Zone::Library, Place::Top) => owner.library.insert(0, id),
+            (Zone::Hand, _) => owner.hand.push(id),
+            (Zone::Graveyard, _) => owner.graveyard.push(id),
+            (Zone::Battlefield, _) => self.game.battlefield.push(id),
+            (Zone::Stack, _) => self.game.stack.push(id),
+            (Zone::Exile, _) => self.game.exile.push(id),
+            (Zone::Command, _) => self.game.command.push(id),
+        }
+        self.game.objects.insert(id, Arc::new(new));
+    }
+
+    // ---- replacement ----
+
+    /// 614: effects that send it elsewhere.
+    fn replace_destination(&mut self, m: &mut Move, object: &Arc<Object>) -> Flow {
+        if m.to != Zone::Graveyard {
+            return Ok(());
+        }
+        let dies = object.zone == Zone::Battlefield;
+        let own = self.own_functioning(object);
+        let mut used = Vec::new();
+        loop {
+            let applicable: Vec<Functioning> = self
+                .game
+                .table
+                .replacements
+                .iter()
+                .chain(own.iter().filter(|f| object.zone != f_zone(&self.game, f)))
+                .filter(|f| !used.contains(&Arc::as_ptr(&f.ability)))
+                .filter(|f| {
+                    self.replaces(
+                        f,
+                        |r| match r {
+                            Replaced::Dies(filter) if dies => Some(filter.clone()),
+                            Replaced::PutIntoGraveyard(filter) => Some(filter.clone()),
+                            _ => None,
+                        },
+                        Thing::Object(object.id),
+                    )
+                })
+                .cloned()
+                .collect();
+            let Some(f) = self.pick_replacement(&applicable, object.owner)? else {
+                return Ok(());
+            };
+            used.push(Arc::as_ptr(&f.ability));
+            if let Ability::Replacement(r) = &*f.ability {
+                match &r.change {
+                    Change::MoveTo(zone) => m.to = *zone,
+                    Change::ShuffleIntoLibrary => {
+                        m.to = Zone::Library;
+                        m.place = Place::Shuffled;
+                    }
+                    _ => continue,
+                }
+                self.tell(
+                    EventKind::Replaced {
+                        source: f.object,
+                        text: f.text.clone(),
+                    },
+                    "614.6",
+                );
+            }
+            if m.to != Zone::Graveyard {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The abilities of an object itself, wherever it is.
+    fn own_functioning(&self, object: &Arc<Object>) -> Vec<Functioning> {
+        self.game
+            .derived(object.id)
+            .map(|d| functioning(object, d))
+            .unwrap_or_default()
+    }
+
+    /// Whether a replacement ability looks for this event about this thing, and its condition
+    /// holds. `part` gives the filter of the event kinds in question.
+    pub fn replaces(
+        &self,
+        f: &Functioning,
+        part: impl Fn(&Replaced) -> Option<Filter>,
+        thing: Thing,
+    ) -> bool {
+        let Ability::Replacement(r) = &*f.ability else {
+            return false;
+        };
+        let Some(filter) = part(&r.replaces) else {
+            return false;
+        };
+        let scope = Scope {
+            granter: f.granter,
+            ..Scope::of(&self.game, &self.game.table, f.object, f.controller)
+        };
+        scope.fits(thing, &filter) && r.condition.as_ref().is_none_or(|c| scope.holds(c))
+    }
+
+    /// Which of several applicable replacement effects goes first: the affected player picks
+    /// (616.1), in timestamp order unless asked.
+    pub fn pick_replacement(
+        &mut self,
+        applicable: &[Functioning],
+        by: PlayerId,
+    ) -> Flow<Option<Functioning>> {
+        match applicable {
+            [] => Ok(None),
+            [only] => Ok(Some(only.clone())),
+            several => {
+                let names = several
+                    .iter()
+                    .map(|f| self.game.name_of(f.object).to_string())
+                    .collect();
+                let order = self.ask_order(
+                    by,
+                    "Which replacement effect applies first?".into(),
+                    names,
+                    "616.1",
+                )?;
+                Ok(order.first().and_then(|i| several.get(*i)).cloned())
+            }
+        }
+    }
+
+    // ---- entering ----
+
+    /// Works out how something enters (614.12): as a copy, tapped, with counters, with choices,
+    /// attached. Gives whether it enters at all (303.4g, i).
+    fn prepare_entering(&mut self, m: &mut Move, object: &Arc<Object>) -> Flow<bool> {
+        let you = m.controller.unwrap_or(object.owner);
+        if self.game.player(you).out {
+            return Ok(false);
+        }
+        self.cause = self.cause.or(Some(object.id));
+        let cause = self.cause;
+        let mut used = Vec::new();
+        loop {
+            let imagined = self.imagine(m, object);
+            let applicable = self.entering_replacements(&imagined, object.id, &used);
+            // 616.1c: copies first.
+            let copy = |f: &Functioning| {
+                matches!(&*f.ability, Ability::Replacement(r)
+                    if matches!(r.change, Change::EntersAsCopy(..)))
+            };
+            let copies: Vec<_> = applicable.iter().filter(|f| copy(f)).cloned().collect();
+            let pool = if copies.is_empty() {
+                applicable
+            } else {
+                copies
+            };
+            let Some(f) = self.pick_replacement(&pool, you)? else {
+                break;
+            };
+            used.push((f.object, f.ability.clone()));
+            self.cause = Some(f.object);
+            if let Ability::Replacement(r) = &*f.ability.clone() {
+                self.change_entering(m, object, &imagined, &f, r, you)?;
+            }
+        }
+        self.cause = cause;
+        self.settle_host(m, object, you)
+    }
+
+    /// The position in which it would have entered already.
+    fn imagine(&self, m: &Move, object: &Arc<Object>) -> Game {
+        let mut trial = Play::new(self.game.clone(), Vec::new());
+        trial.remove_from_zone(object);
+        let mut new = fresh(object, m, object.id, self.game.clock + 1);
+        if let Some(s) = object.stack.as_ref().filter(|_| object.zone == Zone::Stack) {
+            new.bestowed = s.bestowed;
+            new.cast_x = s.x;
+        }
+        trial.insert(new, Place::Top);
+        trial.game.refresh();
+        trial.game
+    }
+
+    fn entering_replacements(
+        &self,
+        imagined: &Game,
+        id: ObjectId,
+        used: &[(ObjectId, Arc<Ability>)],
+    ) -> Vec<Functioning> {
+        let scope_of = |f: &Functioning| Scope {
+            granter: f.granter,
+            ..Scope::of(imagined, &imagined.table, f.object, f.controller)
+        };
+        imagined
+            .table
+            .replacements
+            .iter()
+            .filter(|f| !used.iter().any(|(o, a)| *o == f.object && *a == f.ability))
+            .filter(|f| match &*f.ability {
+                Ability::Replacement(r) => match &r.replaces {
+                    Replaced::Enters(filter) => {
+                        let scope = scope_of(f);
+                        scope.fits(Thing::Object(id), filter)
+                            && r.condition.as_ref().is_none_or(|c| scope.holds(c))
+                    }
+                    _ => false,
+                },
+                _ => false,
+            })
+            .cloned()
+            .collect()
+    }
+
+    fn change_entering(
+        &mut self,
+        m: &mut Move,
+        object: &Arc<Object>,
+        imagined: &Game,
+        f: &Functioning,
+        r: &Replacement,
+        you: PlayerId,
+    ) -> Flow {
+        let x = object.stack.as_ref().map_or(0, |s| s.x);
+        let scope = Scope {
+            x,
+            granter: f.granter,
+            ..Scope::of(imagined, &imagined.table, f.object, f.controller)
+        };
+        let name = imagined.name_of(object.id);
+        match &r.change {
+            Change::EntersTapped => m.tapped = true,
+            Change::EntersTappedUnless(condition) => {
+                // What is there before it enters counts (614.12).
+                let now = Scope::of(&self.game, &self.game.table, f.object, f.controller);
+                m.tapped |= !now.holds(condition);
+            }
+            Change::EntersTappedUnlessPaid(cost) => {
+                let paid = self.offer_cost(you, cost, object.id, "614.12a")?;
+                m.tapped |= !paid;
+            }
+            Change::EntersWithCounters(amount, kind) => {
+                let n = u32::try_from(scope.amount(amount)).unwrap_or(0);
+                m.counters.push((kind.clone(), n));
+            }
+            Change::ChooseColor => {
+                let prompt = format!("{name}: choose a color");
+                m.chosen.color = Some(self.ask_color(you, prompt, "614.12a")?);
+            }
+            Change::ChooseCreatureType => {
+                m.chosen.creature_type = Some(self.ask_creature_type(you)?);
+            }
+            Change::ChooseName => m.chosen.name = Some(self.ask_name(you)?),
+            Change::ChoosePlayer(opponent) => {
+                let players = if *opponent {
+                    self.game.opponents(you)
+                } else {
+                    self.game.apnap()
+                };
+                let things: Vec<Thing> = players.into_iter().map(Thing::Player).collect();
+                let prompt = format!("{name}: choose a player");
+                let chosen =
+                    self.ask_things(you, ChoiceKind::Player, prompt, &things, (1, 1), "614.12a")?;
+                m.chosen.player = chosen.first().and_then(|t| t.player());
+            }
+            Change::EntersAsCopy(filter, changes) => {
+                let here = Scope::of(&self.game, &self.game.table, f.object, f.controller);
+                let things: Vec<Thing> = here
+                    .all(filter)
+                    .into_iter()
+                    .filter(|t| *t != Thing::Object(object.id))
+                    .collect();
+                let prompt = format!("{name}: enter as a copy?");
+                if things.is_empty() || !self.ask_may(you, prompt, "707.5")? {
+                    return Ok(());
+                }
+                let prompt = format!("{name}: choose what it enters as a copy of");
+                let chosen =
+                    self.ask_things(you, ChoiceKind::Object, prompt, &things, (1, 1), "707.5")?;
+                m.copy = chosen
+                    .first()
+                    .and_then(|t| t.object())
+                    .and_then(|o| self.copiable(o, changes));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The copiable values of an object, with the changes that are part of the copying (707.2,
+    /// 707.9).
+    pub fn copiable(&self, of: ObjectId, changes: &[Mod]) -> Option<Arc<Card>> {
+        let d = self.game.known(of)?;
+        let mut card = (*d.copiable).clone();
+        for change in changes {
+            match change {
+                Mod::AddTypes {
+                    supertypes,
+                    types,
+                    subtypes,
+                } => {
+                    card.type_line.supertypes.extend(supertypes.iter().copied());
+                    card.type_line.types.extend(types.iter().copied());
+                    card.type_line.subtypes.extend(subtypes.iter().cloned());
+                }
+                Mod::RemoveSupertypes(list) => {
+                    card.type_line.supertypes.retain(|s| !list.contains(s));
+                }
+                Mod::SetColors(colors) => card.colors = *colors,
+                Mod::SetPT(p, t) => {
+                    let n = |a: &Option<super::filter::Amount>, old| match a {
+                        Some(super::filter::Amount::N(n)) => Some(*n),
+                        _ => old,
+                    };
+                    card.power = n(p, card.power);
+                    card.toughness = n(t, card.toughness);
+                }
+                Mod::Gain(ability) => card.abilities.push(super::card::Printed {
+                    ability: Arc::new((**ability).clone()),
+                    text: "".into(),
+                }),
+                _ => {}
+            }
+        }
+        Some(Arc::new(card))
+    }
+
+    /// What an attachment enters attached to. Gives whether it enters.
+    fn settle_host(&mut self, m: &mut Move, object: &Arc<Object>, you: PlayerId) -> Flow<bool> {
+        let imagined = self.imagine(m, object);
+        let Some(d) = imagined.derived(object.id) else {
+            return Ok(true);
+        };
+        let aura = d.type_line.named("Aura") && !d.is(CardType::Creature);
+        let scope = Scope::of(&imagined, &imagined.table, object.id, d.controller);
+        let legal = |host: Thing| super::attach::may_be_attached(&scope, object.id, host).is_ok();
+        match m.attached_to {
+            Some(Some(host)) if legal(host) => Ok(true),
+            Some(_) if aura => Ok(false),
+            Some(_) => {
+                m.attached_to = None;
+                Ok(true)
+            }
+            None if aura => {
+                let trial = Play::new(imagined, Vec::new());
+                let hosts = trial.enchantable(object.id, you);
+                if hosts.is_empty() {
+                    return Ok(false);
+                }
+                let prompt = format!("{}: choose what it enchants", object.printed.name);
+                let kind = if hosts.iter().any(|h| h.player().is_some()) {
+                    ChoiceKind::Player
+                } else {
+                    ChoiceKind::Object
+                };
+                let chosen = self.ask_things(you, kind, prompt, &hosts, (1, 1), "303.4f")?;
+                m.attached_to = Some(chosen.first().copied());
+                Ok(true)
+            }
+            None => Ok(true),
+        }
+    }
+
+    /// A new token or card is made and put onto the battlefield (111.2). Gives what it is.
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub fn create(
+        &mut self,
+        card: Arc<Card>,
+        owner: PlayerId,
+        template: Move,
+    ) -> Flow<Option<ObjectId>> {
+        let id = ObjectId(self.next_id());
+        let card_id = CardId(self.next_id());
+        let mut object = blank(id, card_id, owner, card, Zone::Command);
+        object.token = true;
+        self.insert(object, Place::Top);
+        self.game.refresh();
+        let made = self.move_all(vec![Move {
+            object: id,
+            to: Zone::Battlefield,
+            ..template
+        }])?;
+        let made = made.first().copied().flatten();
+        if made.is_none() {
+            // 303.4g: a token that can't enter is not created.
+            if let Some(o) = self.game.object(id).cloned() {
+                self.remove_from_zone(&o);
+                self.game.refresh();
+            }
+        }
+        Ok(made)
+    }
+}
+
+fn f_zone(game: &Game, f: &Functioning) -> Zone {
+    // Abilities of permanents are in the table already; only others are taken from the object.
+    match game.object(f.object) {
+        Some(o) if o.is_permanent() => o.zone,
+        _ => Zone::Battlefield,
+    }
+}
+
+/// A new object with nothing remembered.
+pub fn blank(
+    id: ObjectId,
+    card: CardId,
+    owner: PlayerId,
+    printed: Arc<Card>,
+    zone: Zone,
+) -> Object {
+    let mut counters = BTreeMap::new();
+    let loyalty = printed
+        .loyalty
+        .filter(|_| printed.type_line.is(CardType::Planeswalker) && zone == Zone::Battlefield);
+    if let Some(n) = loyalty.and_then(|n| u32::try_from(n).ok()) {
+        counters.insert(
+            CounterKind::Loyalty,
+            Counters {
+                count: n,
+                timestamp: 0,
+            },
+        );
+    }
+    let level = u32::from(zone == Zone::Battlefield && printed.type_line.named("Class"));
+    Object {
+        id,
+        card,
+        owner,
+        base_controller: owner,
+        zone,
+        printed,
+        token: false,
+        timestamp: 0,
+        tapped: false,
+        phased: None,
+        counters,
+        attached_to: None,
+        damage: 0,
+        deathtouched: false,
+        damaged_this_turn: false,
+        sick: zone == Zone::Battlefield,
+        cast_x: 0,
+        was_cast: false,
+        chosen: Chosen::default(),
+        put_by: None,
+        exiled_with: Vec::new(),
+        activated: BTreeMap::new(),
+        loyalty_turn: None,
+        bestowed: false,
+        level,
+        regeneration: 0,
+        skip_untap: false,
+        stack: None,
+    }
+}
+
+/// The object that a moved one becomes (400.7).
+fn fresh(old: &Object, m: &Move, id: ObjectId, timestamp: u64) -> Object {
+    let printed = match &m.copy {
+        Some(card) => card.clone(),
+        None => old.printed.clone(),
+    };
+    let mut new = blank(id, old.card, old.owner, printed, m.to);
+    let controlled = matches!(m.to, Zone::Battlefield | Zone::Stack);
+    if let Some(p) = m.controller.filter(|_| controlled) {
+        new.base_controller = p;
+    }
+    new.token = old.token;
+    new.timestamp = timestamp;
+    new.tapped = m.tapped;
+    new.put_by = m.by;
+    new.chosen = m.chosen.clone();
+    new.stack = m.on_stack.clone();
+    new.was_cast = m.cause == MoveCause::Cast;
+    new
+}

@@ -1,0 +1,643 @@
+//! Paying mana (106.4, 118.3, 601.2g): from the pool, then with the payer's mana abilities.
+//!
+//! Automatic payment is a search: it finds a payment whenever one exists. Plain tapping comes
+//! first, then what costs energy, life or permanents; of what is equal, the source that could
+//! give fewest types, so that the only source of a colour is not wasted.
+
+use super::ability::{Ability, Activated, CostPart, KeywordKind};
+use super::action::{Answer, ChoiceKind, Refusal, Why};
+use super::cost::spent;
+use super::effect::RuleMod;
+use super::evaluate::Scope;
+use super::game::{Game, ManaRule};
+use super::kinds::CardType;
+use super::mana::{ManaCost, ManaType, Symbol};
+use super::object::{Mana, ObjectId, PlayerId, Thing};
+use super::play::{Flow, Halt, Play};
+use std::collections::BTreeSet;
+
+/// A mana cost that is to be paid.
+#[derive(Clone, Debug)]
+pub struct Bill {
+    /// What is owed, X filled in.
+    pub cost: ManaCost,
+    /// Who pays.
+    pub payer: PlayerId,
+    /// The spell it is for, if it is one: some mana may be spent only on such (106.6).
+    pub spell: Option<ObjectId>,
+    /// Permanents that may not be used.
+    pub spared: Vec<ObjectId>,
+    /// Whether Phyrexian symbols are paid with life; none: only where mana can't.
+    pub life: Option<bool>,
+    /// Creatures that are to be tapped for convoke.
+    pub convoke: Option<Vec<ObjectId>>,
+}
+
+/// One mana that is owed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Due {
+    Exactly(ManaType),
+    Either(ManaType, ManaType),
+    Any,
+}
+
+impl Due {
+    fn takes(self, unit: &Unit, any_color: bool) -> bool {
+        let colored = |t: ManaType| any_color && matches!(t, ManaType::Color(_));
+        match self {
+            Due::Any => true,
+            Due::Exactly(t) => unit.mana == Some(t) || (colored(t) && unit.mana.is_some()),
+            Due::Either(a, b) => {
+                unit.mana == Some(a)
+                    || unit.mana == Some(b)
+                    || ((colored(a) || colored(b)) && unit.mana.is_some())
+            }
+        }
+    }
+}
+
+/// One mana that can be spent: a type, or only generic (a creature tapped for convoke).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Unit {
+    mana: Option<ManaType>,
+}
+
+/// What paying amounts to: what is due in mana and in life.
+#[derive(Clone, Debug)]
+struct Owed {
+    due: Vec<Due>,
+    life: u32,
+}
+
+/// A way to get mana.
+#[derive(Clone, Debug)]
+struct Well {
+    object: ObjectId,
+    /// The ability's place; `None`: tapped for convoke.
+    ability: Option<usize>,
+    /// 0: plain tapping; then convoke, energy, life, other, sacrifice.
+    class: u32,
+    /// What the ability itself costs in mana.
+    cost: Vec<Due>,
+    /// What it can give, each with the answers that lead there.
+    rows: Vec<(Vec<ManaType>, Vec<Answer>)>,
+    /// Wells with the same number are alike.
+    group: usize,
+}
+
+impl Well {
+    fn types(&self) -> usize {
+        let all: BTreeSet<ManaType> = self.rows.iter().flat_map(|(r, _)| r.clone()).collect();
+        all.len()
+    }
+}
+
+/// A payment: which wells in which order with which row.
+type Plan = Vec<(usize, usize)>;
+
+/// The most positions the search looks at.
+const SEARCH_LIMIT: usize = 20_000;
+
+impl Play {
+    /// Whether a mana cost can be paid.
+    pub fn mana_payable(&self, bill: &Bill) -> bool {
+        self.game.mana_is_free() || bill.cost.0.is_empty() || self.plan(bill).is_some()
+    }
+
+    /// Pays a mana cost.
+    ///
+    /// # Errors
+    /// A refusal (118.3) where it can't be paid; a decision of a mana ability.
+    pub fn pay_mana(&mut self, bill: &Bill) -> Flow {
+        if self.game.mana_is_free() || bill.cost.0.is_empty() {
+            return Ok(());
+        }
+        let cant = || -> Halt {
+            let what = bill.cost.to_string();
+            Refusal::new("118.3", Why::CantPay { what }).into()
+        };
+        let (owed, wells, plan) = self.plan(bill).ok_or_else(cant)?;
+        let mut convoked = Vec::new();
+        let mut order = plan;
+        // What needs mana itself comes after what does not.
+        order.sort_by_key(|(w, _)| !wells[*w].cost.is_empty());
+        for (w, r) in order {
+            let well = &wells[w];
+            let (row, _) = &well.rows[r];
+            match well.ability {
+                Some(ability) => {
+                    self.activate_for_mana(bill.payer, well.object, ability, row)?;
+                }
+                None => {
+                    self.tap(&[well.object], "702.51a")?;
+                    convoked.push(Unit {
+                        mana: row.first().copied(),
+                    });
+                }
+            }
+        }
+        self.spend(bill, &owed, convoked).ok_or_else(cant)?;
+        if owed.life > 0 {
+            self.lose_life(&[(bill.payer, owed.life)])?;
+        }
+        Ok(())
+    }
+
+    /// Takes what is due out of the pool.
+    fn spend(&mut self, bill: &Bill, owed: &Owed, convoked: Vec<Unit>) -> Option<()> {
+        let any = self.any_color(bill.payer);
+        let usable = self.usable(bill);
+        let mut units: Vec<Unit> = usable
+            .iter()
+            .map(|i| Unit {
+                mana: Some(self.game.player(bill.payer).pool[*i].mana),
+            })
+            .collect();
+        let in_pool = units.len();
+        units.extend(convoked);
+        let chosen = assign(&owed.due, &units, any)?;
+        let mut gone: Vec<usize> = chosen
+            .into_iter()
+            .filter(|i| *i < in_pool)
+            .map(|i| usable[i])
+            .collect();
+        gone.sort_unstable();
+        let mut mana = Vec::new();
+        for i in gone.into_iter().rev() {
+            mana.push(self.player_mut(bill.payer).pool.remove(i).mana);
+        }
+        mana.reverse();
+        spent(self, bill.payer, mana);
+        Some(())
+    }
+
+    fn any_color(&self, payer: PlayerId) -> bool {
+        self.ruled(Thing::Player(payer), |r| {
+            matches!(r, RuleMod::SpendAnyColor)
+        })
+        .is_some()
+    }
+
+    /// The places in the pool of mana that may be spent on this (106.6).
+    fn usable(&self, bill: &Bill) -> Vec<usize> {
+        let scope = Scope::of(&self.game, &self.game.table, ObjectId(0), bill.payer);
+        let fits = |m: &Mana| match (&m.only_for, bill.spell) {
+            (None, _) => true,
+            (Some(filter), Some(spell)) => scope.fits(Thing::Object(spell), filter),
+            (Some(_), None) => false,
+        };
+        let pool = &self.game.player(bill.payer).pool;
+        (0..pool.len()).filter(|i| fits(&pool[*i])).collect()
+    }
+
+    fn plan(&self, bill: &Bill) -> Option<(Owed, Vec<Well>, Plan)> {
+        let auto = self.game.settings.mana == ManaRule::Auto && self.mana_depth == 0;
+        let pool: Vec<Unit> = self
+            .usable(bill)
+            .into_iter()
+            .map(|i| Unit {
+                mana: Some(self.game.player(bill.payer).pool[i].mana),
+            })
+            .collect();
+        let any = self.any_color(bill.payer);
+        let ways = owed(&bill.cost, bill.life);
+        let life = self.game.player(bill.payer).life;
+        let affordable = || ways.iter().filter(|o| i64::from(o.life) <= life);
+        let told = self.convokers(bill);
+        if told.is_empty() {
+            for owed in affordable().filter(|o| o.life == 0) {
+                if assign(&owed.due, &pool, any).is_some() {
+                    return Some((owed.clone(), Vec::new(), Vec::new()));
+                }
+            }
+        }
+        let wells = if auto { self.wells(bill) } else { Vec::new() };
+        let wells: Vec<Well> = told.iter().cloned().chain(wells).collect();
+        for class in 0..=5 {
+            for owed in affordable() {
+                // Life for Phyrexian mana comes where life as a cost does.
+                if owed.life > 0 && class < 3 && bill.life != Some(true) {
+                    continue;
+                }
+                let mut search = Search {
+                    wells: &wells,
+                    class,
+                    any,
+                    seen: BTreeSet::new(),
+                    must: told.len(),
+                };
+                if let Some(plan) = search.run(&owed.due, &pool) {
+                    return Some((owed.clone(), wells, plan));
+                }
+            }
+        }
+        None
+    }
+
+    /// Creatures that are to be tapped for convoke, as told.
+    fn convokers(&self, bill: &Bill) -> Vec<Well> {
+        let Some(spell) = bill
+            .spell
+            .filter(|s| self.known_has(*s, KeywordKind::Convoke))
+        else {
+            return Vec::new();
+        };
+        let told = bill.convoke.clone().unwrap_or_default();
+        let able = |id: &ObjectId| *id != spell && self.can_convoke(*id, bill.payer);
+        told.into_iter()
+            .filter(able)
+            .enumerate()
+            .map(|(i, id)| self.convoke_well(id, usize::MAX - i, 0))
+            .collect()
+    }
+
+    fn can_convoke(&self, id: ObjectId, payer: PlayerId) -> bool {
+        match (self.game.object(id), self.game.derived(id)) {
+            (Some(o), Some(d)) => {
+                o.is_permanent() && !o.tapped && d.is(CardType::Creature) && d.controller == payer
+            }
+            _ => false,
+        }
+    }
+
+    fn convoke_well(&self, id: ObjectId, group: usize, class: u32) -> Well {
+        let colors = self.game.derived(id).map(|d| d.colors).unwrap_or_default();
+        let mut rows: Vec<(Vec<ManaType>, Vec<Answer>)> = colors
+            .iter()
+            .map(|c| (vec![ManaType::Color(c)], Vec::new()))
+            .collect();
+        if rows.is_empty() {
+            rows.push((Vec::new(), Vec::new()));
+        }
+        Well {
+            object: id,
+            ability: None,
+            class,
+            cost: Vec::new(),
+            rows,
+            group,
+        }
+    }
+
+    /// Every way in which the payer could get mana now.
+    fn wells(&self, bill: &Bill) -> Vec<Well> {
+        let mut wells: Vec<Well> = Vec::new();
+        let mut alike: Vec<(ObjectId, usize, Vec<Well>)> = Vec::new();
+        let permanents: Vec<ObjectId> = self.game.permanents().map(|o| o.id).collect();
+        for id in permanents {
+            if bill.spared.contains(&id) || self.game.controller(id) != Some(bill.payer) {
+                continue;
+            }
+            let twin = alike.iter().find(|(other, _, _)| self.twins(*other, id));
+            let mut found = match twin {
+                Some((_, _, list)) => list
+                    .iter()
+                    .map(|w| Well {
+                        object: id,
+                        ..w.clone()
+                    })
+                    .collect(),
+                None => {
+                    let list = self.wells_of(id, bill, alike.len());
+                    alike.push((id, alike.len(), list.clone()));
+                    list
+                }
+            };
+            wells.append(&mut found);
+        }
+        if let Some(spell) = bill.spell
+            && bill.convoke.is_none()
+            && self.known_has(spell, KeywordKind::Convoke)
+        {
+            let creatures: Vec<ObjectId> = self.game.permanents().map(|o| o.id).collect();
+            for id in creatures {
+                if self.can_convoke(id, bill.payer) && !bill.spared.contains(&id) {
+                    wells.push(self.convoke_well(id, 1_000_000 + id.0 as usize, 1));
+                }
+            }
+        }
+        wells.sort_by_key(|w| (w.class, w.cost.len(), w.types(), w.rows.len()));
+        wells
+    }
+
+    /// Two permanents whose mana abilities do the same: alike in every respect that matters.
+    fn twins(&self, a: ObjectId, b: ObjectId) -> bool {
+        let (Some(oa), Some(ob)) = (self.game.object(a), self.game.object(b)) else {
+            return false;
+        };
+        let plain = |id| self.game.attachments(Thing::Object(id)).is_empty();
+        oa.tapped == ob.tapped
+            && oa.sick == ob.sick
+            && oa.counters == ob.counters
+            && oa.activated == ob.activated
+            && std::sync::Arc::ptr_eq(&oa.printed, &ob.printed)
+            && plain(a)
+            && plain(b)
+            && self.game.derived(a).map(|d| &d.type_line)
+                == self.game.derived(b).map(|d| &d.type_line)
+    }
+
+    fn wells_of(&self, id: ObjectId, bill: &Bill, group: usize) -> Vec<Well> {
+        let mut out = Vec::new();
+        for (i, activatable) in self.game.activated_abilities(id).into_iter().enumerate() {
+            if !activatable.mana {
+                continue;
+            }
+            let Ability::Activated(ability) = &*activatable.ability else {
+                continue;
+            };
+            let rows = self.rows(bill, id, i);
+            if !rows.is_empty() {
+                out.push(Well {
+                    object: id,
+                    ability: Some(i),
+                    class: class_of(ability),
+                    cost: due_of(ability),
+                    rows,
+                    group: group * 16 + i,
+                });
+            }
+        }
+        out
+    }
+
+    /// What a mana ability could add now, found by activating it in a copy of the game where
+    /// mana costs nothing; every choice it offers is tried.
+    fn rows(&self, bill: &Bill, id: ObjectId, ability: usize) -> Vec<(Vec<ManaType>, Vec<Answer>)> {
+        let by = bill.payer;
+        let mut out: Vec<(Vec<ManaType>, Vec<Answer>)> = Vec::new();
+        let mut open: Vec<Vec<Answer>> = vec![Vec::new()];
+        while let Some(answers) = open.pop() {
+            if out.len() + open.len() > 64 {
+                break;
+            }
+            let mut trial = Play::new(self.game.clone(), answers.clone());
+            trial.game.settings.mana = ManaRule::Free;
+            trial.player_mut(by).pool.clear();
+            let announce = super::action::Announce::default();
+            match trial.activate(by, id, ability, &announce) {
+                Ok(()) => {
+                    let pool = &trial.game.player(by).pool;
+                    let mut row: Vec<ManaType> = trial
+                        .usable(bill)
+                        .into_iter()
+                        .map(|i| pool[i].mana)
+                        .collect();
+                    row.sort();
+                    if !row.is_empty() && !out.iter().any(|(r, _)| *r == row) {
+                        out.push((row, answers));
+                    }
+                }
+                Err(Halt::Choice(choice)) => {
+                    if matches!(choice.kind, ChoiceKind::Mana | ChoiceKind::Color) {
+                        for row in &choice.mana {
+                            let mut next = answers.clone();
+                            next.push(Answer::Mana(row.clone()));
+                            open.push(next);
+                        }
+                    } else if !choice.things.is_empty() {
+                        let mut next = answers.clone();
+                        let n = choice.min.max(1) as usize;
+                        next.push(Answer::Things(
+                            choice.things.iter().take(n).copied().collect(),
+                        ));
+                        open.push(next);
+                    }
+                }
+                Err(Halt::Refusal(_)) => {}
+            }
+        }
+        out
+    }
+
+    /// Activates a mana ability during payment, for a certain row of mana.
+    fn activate_for_mana(
+        &mut self,
+        by: PlayerId,
+        object: ObjectId,
+        ability: usize,
+        row: &[ManaType],
+    ) -> Flow {
+        let announce = super::action::Announce {
+            mana: Some(row.to_vec()),
+            ..Default::default()
+        };
+        self.mana_depth += 1;
+        let result = self.activate(by, object, ability, &announce);
+        self.mana_depth -= 1;
+        result
+    }
+}
+
+impl Game {
+    /// How much unspent mana of each type a player has, as symbols.
+    pub fn pool_symbols(&self, player: PlayerId) -> String {
+        let mut types: Vec<ManaType> = self.player(player).pool.iter().map(|m| m.mana).collect();
+        types.sort();
+        super::play::spell_mana(&types)
+    }
+}
+
+/// How dear it is to activate an ability for mana.
+fn class_of(ability: &Activated) -> u32 {
+    let of = |part: &CostPart| match part {
+        CostPart::Tap | CostPart::Untap | CostPart::Mana(_) => 0,
+        CostPart::TapOther(..) | CostPart::TapTotalPower(..) => 1,
+        CostPart::Energy(_) => 2,
+        CostPart::Life(_) => 3,
+        CostPart::Sacrifice(..) | CostPart::SacrificeRef(_) => 5,
+        _ => 4,
+    };
+    let options = ability.cost.options.iter();
+    options
+        .map(|o| o.iter().map(of).max().unwrap_or(0))
+        .min()
+        .unwrap_or(0)
+}
+
+fn due_of(ability: &Activated) -> Vec<Due> {
+    let first = ability.cost.options.first();
+    let cost = first.and_then(|o| super::cost::mana_of(o));
+    cost.map_or(Vec::new(), |c| {
+        owed(&c, None)
+            .into_iter()
+            .next()
+            .map_or(Vec::new(), |o| o.due)
+    })
+}
+
+/// The ways to owe a cost: hybrid with generic halves and Phyrexian symbols make several.
+fn owed(cost: &ManaCost, life: Option<bool>) -> Vec<Owed> {
+    let mut ways = vec![Owed {
+        due: Vec::new(),
+        life: 0,
+    }];
+    for symbol in &cost.0 {
+        let choices: Vec<(Vec<Due>, u32)> = match symbol {
+            Symbol::Generic(n) => vec![(vec![Due::Any; (*n).min(10_000) as usize], 0)],
+            Symbol::X => vec![(Vec::new(), 0)],
+            Symbol::Snow => vec![(vec![Due::Any], 0)],
+            Symbol::Mana(t) => vec![(vec![Due::Exactly(*t)], 0)],
+            Symbol::Hybrid(a, b) => vec![(vec![Due::Either(*a, *b)], 0)],
+            Symbol::MonoHybrid(n, c) => vec![
+                (vec![Due::Exactly(ManaType::Color(*c))], 0),
+                (vec![Due::Any; *n as usize], 0),
+            ],
+            Symbol::Phyrexian(c) => phyrexian(Due::Exactly(ManaType::Color(*c)), life),
+            Symbol::HybridPhyrexian(a, b) => {
+                phyrexian(Due::Either(ManaType::Color(*a), ManaType::Color(*b)), life)
+            }
+        };
+        let mut next = Vec::new();
+        for way in &ways {
+            for (due, life) in &choices {
+                if next.len() < 256 {
+                    let mut way = way.clone();
+                    way.due.extend(due.iter().copied());
+                    way.life += life;
+                    next.push(way);
+                }
+            }
+        }
+        ways = next;
+    }
+    ways.sort_by_key(|w| w.life);
+    ways
+}
+
+fn phyrexian(due: Due, life: Option<bool>) -> Vec<(Vec<Due>, u32)> {
+    match life {
+        Some(true) => vec![(Vec::new(), 2)],
+        Some(false) => vec![(vec![due], 0)],
+        None => vec![(vec![due], 0), (Vec::new(), 2)],
+    }
+}
+
+/// Which unit pays which due: a bipartite matching by augmenting paths. `None` if not all can
+/// be paid.
+fn assign(due: &[Due], units: &[Unit], any_color: bool) -> Option<Vec<usize>> {
+    let matched = matching(due, units, any_color);
+    matched.into_iter().collect()
+}
+
+fn matching(due: &[Due], units: &[Unit], any_color: bool) -> Vec<Option<usize>> {
+    // Generic is paid last and with what is plentiful: colourless first.
+    let mut order: Vec<usize> = (0..due.len()).collect();
+    order.sort_by_key(|i| due[*i]);
+    let mut prefer: Vec<usize> = (0..units.len()).collect();
+    prefer.sort_by_key(|i| {
+        let alike = units.iter().filter(|u| u.mana == units[*i].mana).count();
+        let colorless = units[*i].mana.is_none_or(|m| m == ManaType::Colorless);
+        (!colorless, usize::MAX - alike)
+    });
+    let mut taken: Vec<Option<usize>> = vec![None; units.len()];
+    let mut result: Vec<Option<usize>> = vec![None; due.len()];
+    for d in order {
+        let mut visited = vec![false; units.len()];
+        augment(
+            d,
+            due,
+            units,
+            any_color,
+            &prefer,
+            &mut taken,
+            &mut visited,
+            &mut result,
+        );
+    }
+    result
+}
+
+#[allow(clippy::too_many_arguments)]
+fn augment(
+    d: usize,
+    due: &[Due],
+    units: &[Unit],
+    any_color: bool,
+    prefer: &[usize],
+    taken: &mut [Option<usize>],
+    visited: &mut [bool],
+    result: &mut [Option<usize>],
+) -> bool {
+    for &u in prefer {
+        if visited[u] || !due[d].takes(&units[u], any_color) {
+            continue;
+        }
+        visited[u] = true;
+        let free = match taken[u] {
+            None => true,
+            Some(other) => augment(other, due, units, any_color, prefer, taken, visited, result),
+        };
+        if free {
+            taken[u] = Some(d);
+            result[d] = Some(u);
+            return true;
+        }
+    }
+    false
+}
+
+/// The search for a payment.
+struct Search<'a> {
+    wells: &'a [Well],
+    class: u32,
+    any: bool,
+    seen: BTreeSet<(Vec<usize>, Vec<Unit>)>,
+    /// So many of the first wells must be used.
+    must: usize,
+}
+
+impl Search<'_> {
+    fn run(&mut self, due: &[Due], pool: &[Unit]) -> Option<Plan> {
+        self.step(due.to_vec(), pool.to_vec(), Vec::new())
+    }
+
+    fn step(&mut self, due: Vec<Due>, pool: Vec<Unit>, plan: Plan) -> Option<Plan> {
+        let have = matching(&due, &pool, self.any).iter().flatten().count();
+        if plan.len() >= self.must && have == due.len() {
+            return Some(plan);
+        }
+        let mut key: Vec<usize> = plan.iter().map(|(w, _)| self.wells[*w].group).collect();
+        key.sort_unstable();
+        let mut units = pool.clone();
+        units.sort();
+        if self.seen.len() > SEARCH_LIMIT || !self.seen.insert((key, units)) {
+            return None;
+        }
+        let mut tried = Vec::new();
+        for (w, well) in self.wells.iter().enumerate() {
+            let used = plan
+                .iter()
+                .any(|(o, _)| self.wells[*o].object == well.object);
+            let forced = plan.len() < self.must;
+            if used
+                || well.class > self.class
+                || tried.contains(&well.group)
+                || (forced && w >= self.must)
+            {
+                continue;
+            }
+            tried.push(well.group);
+            for (r, (row, _)) in well.rows.iter().enumerate() {
+                let mut due = due.clone();
+                due.extend(well.cost.iter().copied());
+                let mut pool = pool.clone();
+                if well.ability.is_none() && row.is_empty() {
+                    pool.push(Unit { mana: None });
+                }
+                pool.extend(row.iter().map(|m| Unit { mana: Some(*m) }));
+                // More must be matched than before: what does not help now never will.
+                let now = matching(&due, &pool, self.any).iter().flatten().count();
+                if now <= have && !forced {
+                    continue;
+                }
+                let mut plan = plan.clone();
+                plan.push((w, r));
+                if let Some(found) = self.step(due, pool, plan) {
+                    return Some(found);
+                }
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,502 @@
+//! Carrying out one action: decisions, events, and the one way in which they happen.
+//!
+//! An action is a function of the position and of the answers to what it asks. Where an answer
+//! is missing, the action stops: the position shows how far it got, and the choice is pending.
+//! With the answer it is carried out anew from where it began, so that no half-done work has to
+//! be remembered. The same position and answers give the same events, always.
+
+use super::action::{Action, Answer, Choice, ChoiceKind, Refusal, Why};
+use super::cite::Rule;
+use super::event::{Event, EventKind};
+use super::game::{Game, Pending};
+use super::kinds::Color;
+use super::layers;
+use super::mana::ManaType;
+use super::object::{Object, ObjectId, PlayerId, Thing};
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+/// Why an action does not go on: a decision is needed, or it can't be done.
+#[derive(Debug)]
+pub enum Halt {
+    /// A decision.
+    Choice(Box<Choice>),
+    /// It can't be done.
+    Refusal(Box<Refusal>),
+}
+
+impl From<Refusal> for Halt {
+    fn from(refusal: Refusal) -> Halt {
+        Halt::Refusal(Box::new(refusal))
+    }
+}
+
+/// What a part of an action gives.
+pub type Flow<T = ()> = Result<T, Halt>;
+
+/// The most events that one action may cause: a loop of mandatory actions would never end
+/// (732.4).
+const EVENT_LIMIT: usize = 20_000;
+
+/// An action being carried out.
+pub struct Play {
+    /// The position as far as it has got.
+    pub game: Game,
+    /// Answers not yet used.
+    answers: VecDeque<Answer>,
+    /// What happened so far.
+    pub events: Vec<Event>,
+    /// The object whose text is being followed.
+    pub cause: Option<ObjectId>,
+    /// Only asking whether it can be done: choices do not matter.
+    pub trial: bool,
+    /// Triggered mana abilities that are about to resolve (605.4a).
+    pub mana_triggers: Vec<super::game::Waiting>,
+    /// The object that granted the ability whose cost is being paid.
+    pub cost_granter: Option<ObjectId>,
+    /// How deep mana abilities are being activated to pay for one another.
+    pub mana_depth: u32,
+}
+
+impl Game {
+    /// Does an action, or says why not.
+    ///
+    /// Gives the events in order; those after a decision come with the action that answers it.
+    ///
+    /// # Errors
+    /// A refusal with its rule; the game is then exactly as it was.
+    pub fn act(&mut self, action: Action) -> Result<Vec<Event>, Refusal> {
+        let (before, action, answers, seen) = self.opening(action)?;
+        let mut play = Play::new(before.clone(), answers.clone());
+        let result = play.perform(&action);
+        let events = std::mem::take(&mut play.events);
+        match result {
+            Err(Halt::Refusal(refusal)) => Err(*refusal),
+            Ok(()) => {
+                *self = play.game;
+                Ok(events.into_iter().skip(seen).collect())
+            }
+            Err(Halt::Choice(choice)) => {
+                *self = play.game;
+                self.refresh();
+                self.pending = Some(Box::new(Pending {
+                    choice: *choice,
+                    before,
+                    action,
+                    answers,
+                    seen: events.len(),
+                }));
+                Ok(events.into_iter().skip(seen).collect())
+            }
+        }
+    }
+
+    /// From which position, with which action and answers.
+    fn opening(&self, action: Action) -> Result<(Game, Action, Vec<Answer>, usize), Refusal> {
+        match (&self.pending, action) {
+            (None, Action::Choose { .. }) => Err(Refusal::new("608.2d", Why::NoChoicePending)),
+            (None, action) => Ok((self.clone(), action, Vec::new(), 0)),
+            (Some(p), Action::Choose { by, answer }) => {
+                if by != p.choice.by {
+                    return Err(Refusal::new(p.choice.cite.number(), Why::NotAnAnswer)
+                        .because(Thing::Player(p.choice.by)));
+                }
+                let mut answers = p.answers.clone();
+                answers.push(answer);
+                Ok((p.before.clone(), p.action.clone(), answers, p.seen))
+            }
+            (Some(p), _) => {
+                let refusal =
+                    Refusal::new(p.choice.cite.number(), Why::ChoicePending).also("117.1");
+                Err(match p.choice.source {
+                    Some(source) => refusal.because(Thing::Object(source)),
+                    None => refusal,
+                })
+            }
+        }
+    }
+
+    /// Whether an action can be done, without doing it. One that would ask for a decision can.
+    ///
+    /// # Errors
+    /// The refusal that `act` would give.
+    pub fn check(&self, action: &Action) -> Result<(), Refusal> {
+        let (before, action, answers, _) = self.opening(action.clone())?;
+        let mut play = Play::new(before, answers);
+        play.trial = true;
+        match play.perform(&action) {
+            Err(Halt::Refusal(refusal)) => Err(*refusal),
+            _ => Ok(()),
+        }
+    }
+
+    /// Works out the characteristics afresh.
+    pub fn refresh(&mut self) {
+        self.table = Arc::new(layers::derive(self));
+    }
+}
+
+impl Play {
+    /// A fresh start from a position.
+    pub fn new(game: Game, answers: Vec<Answer>) -> Play {
+        Play {
+            game,
+            answers: answers.into(),
+            events: Vec::new(),
+            cause: None,
+            trial: false,
+            mana_triggers: Vec::new(),
+            cost_granter: None,
+            mana_depth: 0,
+        }
+    }
+
+    // ---- objects ----
+
+    /// The next number for an object, card or effect.
+    pub fn next_id(&mut self) -> u32 {
+        self.game.last_id += 1;
+        self.game.last_id
+    }
+
+    /// The next moment (613.7).
+    pub fn tick(&mut self) -> u64 {
+        self.game.clock += 1;
+        self.game.clock
+    }
+
+    /// Changes an object that exists; nothing happens to one that does not.
+    pub fn edit(&mut self, id: ObjectId, change: impl FnOnce(&mut Object)) {
+        if let Some(object) = self.game.objects.get_mut(&id) {
+            change(Arc::make_mut(object));
+        }
+    }
+
+    /// A player to change.
+    pub fn player_mut(&mut self, id: PlayerId) -> &mut super::object::Player {
+        &mut self.game.players[id.0 as usize]
+    }
+
+    // ---- events ----
+
+    /// An event of its own moment, with its rule.
+    pub fn event(&self, kind: EventKind, cite: &'static str) -> Event {
+        Event {
+            kind,
+            cite: Rule(cite),
+            batch: self.game.last_batch,
+            cause: self.cause,
+        }
+    }
+
+    /// Events that have just been applied to the state, all at once: they are told, what the
+    /// objects are is worked out afresh, and abilities trigger. `before` is the position before
+    /// them, for what looks back in time (603.10).
+    ///
+    /// # Errors
+    /// The engine's limit, for a game that would not end.
+    pub fn happened(&mut self, mut events: Vec<Event>, before: Option<&Game>) -> Flow {
+        if events.is_empty() {
+            return Ok(());
+        }
+        if self.events.len() > EVENT_LIMIT {
+            return Err(Refusal::new("732.4", Why::Limit).into());
+        }
+        self.game.last_batch += 1;
+        for e in &mut events {
+            e.batch = self.game.last_batch;
+        }
+        let old = std::mem::take(&mut self.game.table);
+        self.game.refresh();
+        self.events.extend(events.iter().cloned());
+        super::trigger::look(self, &events, before);
+        self.told_changes(&old)?;
+        self.triggered_mana_abilities()
+    }
+
+    /// Tells of something that changes nothing and triggers nothing.
+    pub fn tell(&mut self, kind: EventKind, cite: &'static str) {
+        self.game.last_batch += 1;
+        let event = self.event(kind, cite);
+        self.events.push(event);
+    }
+
+    // ---- decisions ----
+
+    /// Asks, unless just one answer is legal.
+    fn ask(&mut self, choice: Choice, legal: impl Fn(&Answer) -> bool) -> Flow<Answer> {
+        match self.answers.pop_front() {
+            Some(answer) if legal(&answer) => Ok(answer),
+            Some(_) => {
+                let refusal = Refusal::new(choice.cite.number(), Why::NotAnAnswer);
+                Err(match choice.source {
+                    Some(source) => refusal.because(Thing::Object(source)),
+                    None => refusal,
+                }
+                .into())
+            }
+            None => Err(Halt::Choice(Box::new(choice))),
+        }
+    }
+
+    fn choice(&self, by: PlayerId, kind: ChoiceKind, prompt: String, cite: &'static str) -> Choice {
+        Choice {
+            by,
+            kind,
+            source: self.cause,
+            prompt,
+            things: Vec::new(),
+            options: Vec::new(),
+            mana: Vec::new(),
+            min: 1,
+            max: 1,
+            cite: Rule(cite),
+        }
+    }
+
+    /// "You may": yes or no (608.2d).
+    pub fn ask_may(&mut self, by: PlayerId, prompt: String, cite: &'static str) -> Flow<bool> {
+        let choice = self.choice(by, ChoiceKind::May, prompt, cite);
+        match self.ask(choice, |a| matches!(a, Answer::Yes(_)))? {
+            Answer::Yes(yes) => Ok(yes),
+            _ => Ok(false),
+        }
+    }
+
+    /// A number from `min` to `max`.
+    pub fn ask_number(
+        &mut self,
+        by: PlayerId,
+        prompt: String,
+        (min, max): (u32, u32),
+        cite: &'static str,
+    ) -> Flow<u32> {
+        if min >= max {
+            return Ok(min);
+        }
+        let mut choice = self.choice(by, ChoiceKind::Number, prompt, cite);
+        (choice.min, choice.max) = (min, max);
+        let legal = |a: &Answer| matches!(a, Answer::Number(n) if (min..=max).contains(n));
+        match self.ask(choice, legal)? {
+            Answer::Number(n) => Ok(n),
+            _ => Ok(min),
+        }
+    }
+
+    /// Some of these things, `min` to `max` of them.
+    pub fn ask_things(
+        &mut self,
+        by: PlayerId,
+        kind: ChoiceKind,
+        prompt: String,
+        from: &[Thing],
+        (min, max): (usize, usize),
+        cite: &'static str,
+    ) -> Flow<Vec<Thing>> {
+        let max = max.min(from.len());
+        let min = min.min(max);
+        if min == from.len() {
+            return Ok(from.to_vec());
+        }
+        if max == 0 {
+            return Ok(Vec::new());
+        }
+        let mut choice = self.choice(by, kind, prompt, cite);
+        choice.things = from.to_vec();
+        (choice.min, choice.max) = (min as u32, max as u32);
+        let legal = |a: &Answer| match a {
+            Answer::Things(list) => {
+                let distinct = list.iter().enumerate().all(|(i, t)| !list[..i].contains(t));
+                distinct
+                    && (min..=max).contains(&list.len())
+                    && list.iter().all(|t| from.contains(t))
+            }
+            _ => false,
+        };
+        match self.ask(choice, legal)? {
+            Answer::Things(list) => Ok(list),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// One of these, by number.
+    pub fn ask_option(
+        &mut self,
+        by: PlayerId,
+        kind: ChoiceKind,
+        prompt: String,
+        options: Vec<String>,
+        cite: &'static str,
+    ) -> Flow<usize> {
+        Ok(self
+            .ask_options(by, kind, prompt, options, (1, 1), cite)?
+            .first()
+            .copied()
+            .unwrap_or(0))
+    }
+
+    /// Some of these options, in the order they are named.
+    pub fn ask_options(
+        &mut self,
+        by: PlayerId,
+        kind: ChoiceKind,
+        prompt: String,
+        options: Vec<String>,
+        (min, max): (usize, usize),
+        cite: &'static str,
+    ) -> Flow<Vec<usize>> {
+        let n = options.len();
+        if n <= 1 && min == n.min(max) {
+            return Ok((0..n).collect());
+        }
+        let mut choice = self.choice(by, kind, prompt, cite);
+        choice.options = options;
+        (choice.min, choice.max) = (min as u32, max as u32);
+        let legal = |a: &Answer| match a {
+            Answer::Options(list) => {
+                let distinct = list.iter().enumerate().all(|(i, o)| !list[..i].contains(o));
+                distinct && (min..=max).contains(&list.len()) && list.iter().all(|o| *o < n)
+            }
+            _ => false,
+        };
+        match self.ask(choice, legal)? {
+            Answer::Options(list) => Ok(list),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// The order of several things that happen to one player's liking (603.3b, 616.1).
+    /// In timestamp order unless the scenario wants it asked.
+    pub fn ask_order(
+        &mut self,
+        by: PlayerId,
+        prompt: String,
+        options: Vec<String>,
+        cite: &'static str,
+    ) -> Flow<Vec<usize>> {
+        let n = options.len();
+        if n < 2 || !self.game.settings.ask_order {
+            return Ok((0..n).collect());
+        }
+        self.ask_options(by, ChoiceKind::Order, prompt, options, (n, n), cite)
+    }
+
+    /// A colour.
+    pub fn ask_color(&mut self, by: PlayerId, prompt: String, cite: &'static str) -> Flow<Color> {
+        let mut choice = self.choice(by, ChoiceKind::Color, prompt, cite);
+        choice.options = Color::ALL.iter().map(|c| c.letter().to_string()).collect();
+        match self.ask(choice, |a| matches!(a, Answer::Colour(_)))? {
+            Answer::Colour(c) => Ok(c),
+            _ => Ok(Color::White),
+        }
+    }
+
+    /// One of several rows of mana; `kind` is `Color` where the text says "any color".
+    pub fn ask_mana(
+        &mut self,
+        by: PlayerId,
+        kind: ChoiceKind,
+        prompt: String,
+        rows: &[Vec<ManaType>],
+        cite: &'static str,
+    ) -> Flow<Vec<ManaType>> {
+        if let [only] = rows {
+            return Ok(only.clone());
+        }
+        let mut choice = self.choice(by, kind, prompt, cite);
+        choice.mana = rows.to_vec();
+        choice.options = rows.iter().map(|r| spell_mana(r)).collect();
+        let row = |answer: &Answer| -> Option<Vec<ManaType>> {
+            match answer {
+                Answer::Colour(c) => rows
+                    .iter()
+                    .find(|r| r.iter().all(|m| *m == ManaType::Color(*c)))
+                    .cloned(),
+                Answer::Mana(mana) => {
+                    let sorted = |m: &[ManaType]| {
+                        let mut m = m.to_vec();
+                        m.sort();
+                        m
+                    };
+                    // A single symbol stands for a row of that type alone.
+                    rows.iter()
+                        .find(|r| {
+                            sorted(r) == sorted(mana)
+                                || (mana.len() == 1 && r.iter().all(|m| *m == mana[0]))
+                        })
+                        .cloned()
+                }
+                _ => None,
+            }
+        };
+        let answer = self.ask(choice, |a| row(a).is_some())?;
+        Ok(row(&answer).unwrap_or_default())
+    }
+
+    /// A division of an amount among things, at least so much each (601.2d, 510.1c).
+    pub fn ask_division(
+        &mut self,
+        by: PlayerId,
+        prompt: String,
+        among: &[Thing],
+        (amount, least): (u32, u32),
+        legal_shares: impl Fn(&[(Thing, u32)]) -> bool,
+        cite: &'static str,
+    ) -> Flow<Vec<(Thing, u32)>> {
+        if let [only] = among {
+            return Ok(vec![(*only, amount)]);
+        }
+        let mut choice = self.choice(by, ChoiceKind::Division, prompt, cite);
+        choice.things = among.to_vec();
+        (choice.min, choice.max) = (least, amount);
+        let legal = |a: &Answer| match a {
+            Answer::Division(shares) => {
+                let total: u64 = shares.iter().map(|s| u64::from(s.1)).sum();
+                total == u64::from(amount)
+                    && shares
+                        .iter()
+                        .enumerate()
+                        .all(|(i, s)| !shares[..i].iter().any(|t| t.0 == s.0))
+                    && shares.iter().all(|s| among.contains(&s.0) && s.1 >= least)
+                    && legal_shares(shares)
+            }
+            _ => false,
+        };
+        match self.ask(choice, legal)? {
+            Answer::Division(shares) => Ok(shares),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// A creature type, in words.
+    pub fn ask_creature_type(&mut self, by: PlayerId) -> Flow<super::kinds::Subtype> {
+        let choice = self.choice(
+            by,
+            ChoiceKind::CreatureType,
+            "Choose a creature type".into(),
+            "205.3m",
+        );
+        let legal = |a: &Answer| {
+            matches!(a, Answer::CreatureType(t)
+                if t.kind() == super::kinds::SubtypeKind::Creature)
+        };
+        match self.ask(choice, legal)? {
+            Answer::CreatureType(t) => Ok(t),
+            _ => Ok(super::kinds::Subtype::new("Human")),
+        }
+    }
+
+    /// A card name, in words (201.4).
+    pub fn ask_name(&mut self, by: PlayerId) -> Flow<String> {
+        let choice = self.choice(by, ChoiceKind::Name, "Choose a card name".into(), "201.4");
+        match self.ask(choice, |a| matches!(a, Answer::Name(_)))? {
+            Answer::Name(name) => Ok(name),
+            _ => Ok(String::new()),
+        }
+    }
+}
+
+/// Mana in symbols.
+pub fn spell_mana(mana: &[ManaType]) -> String {
+    mana.iter().map(|m| format!("{{{}}}", m.letter())).collect()
+}

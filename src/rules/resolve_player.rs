@@ -1,0 +1,432 @@
+//! Instructions about players and their cards: drawing, life, choosing, searching, looking.
+
+use super::ability::{CounterKind, TokenSpec};
+use super::action::ChoiceKind;
+use super::card::{Card, Printed};
+use super::effect::{Destination, Effect, Place};
+use super::evaluate::Scope;
+use super::event::{EventKind, MoveCause};
+use super::filter::{Amount, Filter, Ref};
+use super::kinds::{Colors, TypeLine};
+use super::moving::Move;
+use super::object::{ObjectId, PlayerId, Thing};
+use super::play::{Flow, Play};
+use super::resolve::Frame;
+use super::zone::Zone;
+use std::sync::Arc;
+
+impl Play {
+    fn who(&self, frame: &Frame, who: &Ref) -> Vec<PlayerId> {
+        self.scope(frame)
+            .things(who)
+            .into_iter()
+            .filter_map(Thing::player)
+            .filter(|p| !self.game.player(*p).out)
+            .collect()
+    }
+
+    /// "For each player meant", the amount may speak of that player as the candidate.
+    fn amount_for(&self, frame: &Frame, p: PlayerId, amount: &Amount) -> u32 {
+        let scope = self.scope(frame).about(Thing::Player(p));
+        let n = scope.amount(amount).clamp(0, i64::from(u32::MAX));
+        u32::try_from(n).unwrap_or(u32::MAX)
+    }
+
+    /// Instructions that are about players.
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub fn follow_player(&mut self, frame: &mut Frame, effect: &Effect) -> Flow {
+        match effect {
+            Effect::Draw { who, amount } => {
+                let mut drawn = Vec::new();
+                for p in self.who(frame, who) {
+                    let n = self.amount_for(frame, p, amount);
+                    drawn.extend(self.draw(p, n)?);
+                }
+                self.acted(frame, drawn);
+            }
+            Effect::Discard { who, amount } => {
+                let mut gone = Vec::new();
+                for p in self.who(frame, who) {
+                    let n = self.amount_for(frame, p, amount);
+                    gone.extend(self.discard(p, n)?);
+                }
+                self.acted(frame, gone);
+            }
+            Effect::Mill { who, amount } => {
+                let mut gone = Vec::new();
+                for p in self.who(frame, who) {
+                    let n = self.amount_for(frame, p, amount);
+                    gone.extend(self.mill(p, n)?);
+                }
+                self.acted(frame, gone);
+            }
+            Effect::Scry { who, amount } => {
+                for p in self.who(frame, who) {
+                    let n = self.amount_for(frame, p, amount);
+                    self.scry(p, n, Zone::Library)?;
+                }
+            }
+            Effect::Surveil { who, amount } => {
+                for p in self.who(frame, who) {
+                    let n = self.amount_for(frame, p, amount);
+                    self.scry(p, n, Zone::Graveyard)?;
+                }
+            }
+            Effect::GainLife { who, amount } => {
+                for p in self.who(frame, who) {
+                    let n = self.amount_for(frame, p, amount);
+                    self.gain_life(p, n)?;
+                    frame.done = n > 0;
+                }
+            }
+            Effect::LoseLife { who, amount } => {
+                let losses: Vec<(PlayerId, u32)> = self
+                    .who(frame, who)
+                    .into_iter()
+                    .map(|p| (p, self.amount_for(frame, p, amount)))
+                    .collect();
+                self.lose_life(&losses)?;
+                frame.number = losses.iter().map(|l| i64::from(l.1)).sum();
+                frame.done = frame.number > 0;
+            }
+            Effect::SetLife { who, amount } => {
+                for p in self.who(frame, who) {
+                    let new = self.scope(frame).about(Thing::Player(p)).amount(amount);
+                    let change = new - self.game.player(p).life;
+                    let by = u32::try_from(change.unsigned_abs()).unwrap_or(u32::MAX);
+                    if change > 0 {
+                        self.gain_life(p, by)?;
+                    } else {
+                        self.lose_life(&[(p, by)])?;
+                    }
+                }
+            }
+            Effect::PlayerCounters { who, kind, amount } => {
+                self.player_counters(frame, who, kind, amount)?;
+            }
+            Effect::Choose {
+                who,
+                filter,
+                min,
+                max,
+            } => self.choose_things(frame, who, filter, min, max.as_ref())?,
+            Effect::ChooseColor { who } => {
+                if let Some(p) = self.who(frame, who).first().copied() {
+                    let prompt = format!("{}: choose a color", self.game.name_of(frame.source));
+                    frame.color = Some(self.ask_color(p, prompt, "608.2d")?);
+                }
+            }
+            Effect::Search {
+                who,
+                filter,
+                max,
+                to,
+                reveal,
+            } => {
+                for p in self.who(frame, who) {
+                    self.search(frame, p, filter, max, to, *reveal)?;
+                }
+            }
+            Effect::LookAtTop {
+                who,
+                amount,
+                filter,
+                take,
+                optional,
+                to,
+                rest,
+            } => {
+                for p in self.who(frame, who) {
+                    let n = self.amount_for(frame, p, amount) as usize;
+                    let most = self.amount_for(frame, p, take) as usize;
+                    let least = if *optional { 0 } else { most };
+                    self.look_at_top(frame, p, n, filter, (least, most), to, rest)?;
+                }
+            }
+            Effect::RevealTop { who } => {
+                let mut seen = Vec::new();
+                for p in self.who(frame, who) {
+                    let top = self.game.player(p).library.first().copied();
+                    if let Some(id) = top {
+                        self.reveal(p, &[id]);
+                        seen.push(Thing::Object(id));
+                    }
+                }
+                self.acted(frame, seen);
+            }
+            Effect::Reveal { what } => {
+                let ids: Vec<ObjectId> = self
+                    .scope(frame)
+                    .things(what)
+                    .into_iter()
+                    .filter_map(Thing::object)
+                    .collect();
+                let you = frame.you;
+                self.reveal(you, &ids);
+            }
+            Effect::Shuffle { who } => {
+                for player in self.who(frame, who) {
+                    self.tell(EventKind::Shuffled { player }, "701.24a");
+                }
+            }
+            Effect::ExtraTurn { who } => {
+                for p in self.who(frame, who) {
+                    self.game.turn.extra.push(p);
+                }
+            }
+            Effect::LoseGame { who } => {
+                for p in self.who(frame, who) {
+                    self.lose(p, "104.3e")?;
+                }
+            }
+            Effect::WinGame { who } => {
+                for p in self.who(frame, who) {
+                    for opponent in self.game.opponents(p) {
+                        self.lose(opponent, "104.2b")?;
+                    }
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn acted(&self, frame: &mut Frame, things: Vec<Thing>) {
+        frame.number = things.len() as i64;
+        frame.done = !things.is_empty();
+        frame.previous = things;
+    }
+
+    fn player_counters(
+        &mut self,
+        frame: &mut Frame,
+        who: &Ref,
+        kind: &CounterKind,
+        amount: &Amount,
+    ) -> Flow {
+        let list: Vec<_> = self
+            .who(frame, who)
+            .into_iter()
+            .map(|p| {
+                let n = self.amount_for(frame, p, amount);
+                (Thing::Player(p), kind.clone(), n)
+            })
+            .collect();
+        frame.done = list.iter().any(|(_, _, n)| *n > 0);
+        self.put_counters(&list)
+    }
+
+    fn choose_things(
+        &mut self,
+        frame: &mut Frame,
+        who: &Ref,
+        filter: &Filter,
+        min: &Amount,
+        max: Option<&Amount>,
+    ) -> Flow {
+        let Some(p) = self.who(frame, who).first().copied() else {
+            frame.chosen.clear();
+            return Ok(());
+        };
+        let scope = Scope {
+            you: p,
+            ..self.scope(frame)
+        };
+        let things = scope.all(filter);
+        let min = usize::try_from(scope.amount(min)).unwrap_or(0);
+        let max = max.map_or(things.len(), |m| {
+            usize::try_from(scope.amount(m)).unwrap_or(0)
+        });
+        let kind = self.kind_of(&things);
+        let prompt = format!("{}: choose", self.game.name_of(frame.source));
+        frame.chosen = self.ask_things(p, kind, prompt, &things, (min, max), "608.2d")?;
+        frame.number = frame.chosen.len() as i64;
+        frame.done = !frame.chosen.is_empty();
+        Ok(())
+    }
+
+    /// How a choice among these things is called.
+    pub fn kind_of(&self, things: &[Thing]) -> ChoiceKind {
+        match things.first() {
+            Some(Thing::Player(_)) => ChoiceKind::Player,
+            Some(Thing::Object(o)) => match self.game.object(*o).map(|o| o.zone) {
+                Some(Zone::Battlefield | Zone::Stack) => ChoiceKind::Object,
+                _ => ChoiceKind::Card,
+            },
+            None => ChoiceKind::Object,
+        }
+    }
+
+    fn reveal(&mut self, player: PlayerId, ids: &[ObjectId]) {
+        let names = ids.iter().map(|id| self.game.name_of(*id)).collect();
+        self.tell(EventKind::Revealed { player, names }, "701.20a");
+    }
+
+    /// Scry and surveil (701.22a, 701.25a): which of the top cards go away, in what order.
+    fn scry(&mut self, p: PlayerId, n: u32, away: Zone) -> Flow {
+        let top: Vec<Thing> = self
+            .game
+            .player(p)
+            .library
+            .iter()
+            .take(n as usize)
+            .map(|id| Thing::Object(*id))
+            .collect();
+        let (prompt, cite) = if away == Zone::Library {
+            ("Scry: choose what goes to the bottom", "701.22a")
+        } else {
+            ("Surveil: choose what goes to the graveyard", "701.25a")
+        };
+        let gone = self.ask_things(
+            p,
+            ChoiceKind::Card,
+            prompt.into(),
+            &top,
+            (0, top.len()),
+            cite,
+        )?;
+        let gone: Vec<ObjectId> = gone.into_iter().filter_map(Thing::object).collect();
+        if away == Zone::Library {
+            let library = &mut self.player_mut(p).library;
+            library.retain(|id| !gone.contains(id));
+            library.extend(gone);
+            return Ok(());
+        }
+        let moves = gone
+            .into_iter()
+            .map(|id| Move::new(id, Zone::Graveyard, MoveCause::Effect))
+            .collect();
+        self.move_all(moves)?;
+        Ok(())
+    }
+
+    fn search(
+        &mut self,
+        frame: &mut Frame,
+        p: PlayerId,
+        filter: &Filter,
+        max: &Amount,
+        to: &Destination,
+        reveal: bool,
+    ) -> Flow {
+        let scope = Scope {
+            you: p,
+            ..self.scope(frame)
+        };
+        let found: Vec<Thing> = self
+            .game
+            .player(p)
+            .library
+            .iter()
+            .map(|id| Thing::Object(*id))
+            .filter(|t| scope.fits(*t, filter))
+            .collect();
+        let max = usize::try_from(scope.amount(max)).unwrap_or(0);
+        let prompt = format!("{}: search your library", self.game.name_of(frame.source));
+        // 701.23b: a search for cards with a quality may find fewer.
+        let chosen = self.ask_things(p, ChoiceKind::Card, prompt, &found, (0, max), "701.23b")?;
+        if reveal {
+            let ids: Vec<ObjectId> = chosen.iter().filter_map(|t| t.object()).collect();
+            self.reveal(p, &ids);
+        }
+        self.effect_move(frame, &Ref::Things(chosen), to)?;
+        self.tell(EventKind::Shuffled { player: p }, "701.24a");
+        Ok(())
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn look_at_top(
+        &mut self,
+        frame: &mut Frame,
+        p: PlayerId,
+        n: usize,
+        filter: &Filter,
+        (least, most): (usize, usize),
+        to: &Destination,
+        rest: &Destination,
+    ) -> Flow {
+        let top: Vec<Thing> = self
+            .game
+            .player(p)
+            .library
+            .iter()
+            .take(n)
+            .map(|id| Thing::Object(*id))
+            .collect();
+        let scope = Scope {
+            you: p,
+            ..self.scope(frame)
+        };
+        let fitting: Vec<Thing> = top
+            .iter()
+            .copied()
+            .filter(|t| scope.fits(*t, filter))
+            .collect();
+        let prompt = format!(
+            "{}: choose among the top cards",
+            self.game.name_of(frame.source)
+        );
+        let taken = self.ask_things(
+            p,
+            ChoiceKind::Card,
+            prompt,
+            &fitting,
+            (least, most),
+            "608.2d",
+        )?;
+        let left: Vec<Thing> = top.into_iter().filter(|t| !taken.contains(t)).collect();
+        self.effect_move(frame, &Ref::Things(taken), to)?;
+        let (previous, number, done) = (frame.previous.clone(), frame.number, frame.done);
+        if rest.zone != Zone::Library {
+            self.effect_move(frame, &Ref::Things(left), rest)?;
+        } else if rest.place != Place::Top {
+            // "In any order": they keep the order they had.
+            let ids: Vec<ObjectId> = left.into_iter().filter_map(Thing::object).collect();
+            let library = &mut self.player_mut(p).library;
+            library.retain(|id| !ids.contains(id));
+            library.extend(ids);
+        }
+        (frame.previous, frame.number, frame.done) = (previous, number, done);
+        Ok(())
+    }
+
+    /// The card that a token description stands for (111.3, 111.4).
+    pub fn token_card(&self, frame: &Frame, spec: &TokenSpec) -> Arc<Card> {
+        let scope = self.scope(frame);
+        let number = |a: &Amount| i32::try_from(scope.amount(a)).unwrap_or(i32::MAX);
+        let subtypes: Vec<&str> = spec.type_line.subtypes.iter().map(|s| s.name()).collect();
+        let name = match &spec.name {
+            Some(name) => name.clone(),
+            None => format!("{} Token", by_name_order(&subtypes).join(" ")),
+        };
+        Arc::new(Card {
+            name: name.into(),
+            mana_cost: None,
+            colors: spec.colors.iter().copied().collect::<Colors>(),
+            type_line: TypeLine {
+                ..spec.type_line.clone()
+            },
+            power: spec.pt.as_ref().map(|(p, _)| number(p)),
+            toughness: spec.pt.as_ref().map(|(_, t)| number(t)),
+            loyalty: None,
+            abilities: spec
+                .abilities
+                .iter()
+                .map(|a| Printed {
+                    ability: Arc::new(a.clone()),
+                    text: "".into(),
+                })
+                .collect(),
+        })
+    }
+}
+
+/// Subtypes are kept as a set; in a name a species goes before a class, as texts write it:
+/// "Phyrexian Germ". What is no species word keeps its alphabetical place.
+fn by_name_order<'a>(subtypes: &[&'a str]) -> Vec<&'a str> {
+    let mut list = subtypes.to_vec();
+    list.sort_by_key(|s| (*s != "Phyrexian", *s));
+    list
+}

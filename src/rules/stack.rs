@@ -1,0 +1,358 @@
+//! The stack (405, 608): resolving what is on top, countering, copying.
+
+use super::effect::RuleMod;
+use super::evaluate::Scope;
+use super::event::{EventKind, MoveCause};
+use super::kinds::CardType;
+use super::moving::{Move, blank};
+use super::object::{CardId, ObjectId, OnStack, PlayerId, StackKind, Target, Thing};
+use super::play::{Flow, Play};
+use super::resolve::Frame;
+use super::target::{Choosing, Targeter};
+use super::zone::Zone;
+use std::sync::Arc;
+
+impl Play {
+    /// The top of the stack resolves, or does not where all its targets are illegal (608.2b).
+    ///
+    /// # Errors
+    /// A decision.
+    pub fn resolve_top(&mut self) -> Flow {
+        let Some(id) = self.game.stack.last().copied() else {
+            return Ok(());
+        };
+        let Some(object) = self.game.object(id).cloned() else {
+            return Ok(());
+        };
+        let Some(stack) = object.stack.clone() else {
+            return Ok(());
+        };
+        let you = self.game.controller(id).unwrap_or(object.owner);
+        let source = stack.source;
+        self.cause = Some(if stack.kind == StackKind::Spell {
+            id
+        } else {
+            source
+        });
+        let (legal, all_illegal) = self.recheck(id, &stack, you);
+        let had = self.game.object(id).is_some_and(|o| o.bestowed);
+        if all_illegal && had {
+            // 702.103e: it goes on as a creature spell.
+            self.edit(id, |o| {
+                o.bestowed = false;
+                if let Some(s) = &mut o.stack {
+                    let s = Arc::make_mut(s);
+                    s.bestowed = false;
+                    s.targets.clear();
+                }
+            });
+            self.game.refresh();
+        } else if all_illegal {
+            return self.fizzle(id, &stack);
+        }
+        let mut frame = Frame::of(
+            if stack.kind == StackKind::Spell {
+                id
+            } else {
+                source
+            },
+            you,
+        );
+        frame.granter = stack.granter;
+        frame.x = stack.x;
+        frame.event = stack.event.clone();
+        frame.previous = match &stack.event {
+            Some(e) if !e.previous.is_empty() => e.previous.clone(),
+            _ => stack.paid.iter().map(|id| Thing::Object(*id)).collect(),
+        };
+        frame.text = Some(stack.text.clone());
+        frame.resolution = self.next_id();
+        if stack.kind == StackKind::Spell {
+            self.resolve_spell(id, &stack, &mut frame, legal)?;
+        } else {
+            self.resolve_ability(id, &stack, &mut frame, legal)?;
+        }
+        let kind = EventKind::Resolved {
+            object: id,
+            source,
+            kind: stack.kind,
+        };
+        let event = self.event(kind, "608.2");
+        self.happened(vec![event], None)?;
+        self.cause = None;
+        Ok(())
+    }
+
+    /// Which targets are still legal, and whether all of at least one are not.
+    fn recheck(&self, id: ObjectId, stack: &OnStack, you: PlayerId) -> (Vec<Vec<Target>>, bool) {
+        let spell = stack.kind == StackKind::Spell;
+        let aura = spell
+            && self
+                .game
+                .derived(id)
+                .is_some_and(|d| d.type_line.named("Aura"));
+        let body = if spell {
+            self.spell_body(id)
+        } else {
+            stack.body.clone()
+        };
+        let specs = super::announce::specs_of(&body, &stack.modes);
+        let how = Choosing {
+            by: you,
+            this: if spell { id } else { stack.source },
+            granter: stack.granter,
+            targeter: if aura {
+                Targeter::Aura
+            } else {
+                Targeter::Other
+            },
+            source: if spell { id } else { stack.source },
+            x: stack.x,
+            event: stack.event.as_ref(),
+        };
+        if specs.is_empty() {
+            // Targets of the ability that made this one are only spoken of.
+            return (stack.targets.clone(), false);
+        }
+        let legal = self.still_legal(&how, &specs, &stack.targets);
+        let chosen: usize = stack.targets.iter().map(Vec::len).sum();
+        let left: usize = legal.iter().map(Vec::len).sum();
+        (legal, chosen > 0 && left == 0)
+    }
+
+    fn fizzle(&mut self, id: ObjectId, stack: &OnStack) -> Flow {
+        let kind = EventKind::NoLegalTarget {
+            object: id,
+            source: stack.source,
+        };
+        self.tell(kind, "608.2b");
+        if stack.kind == StackKind::Spell {
+            self.move_all(vec![Move::new(id, Zone::Graveyard, MoveCause::Resolved)])?;
+        } else {
+            self.cease(id);
+        }
+        self.cause = None;
+        Ok(())
+    }
+
+    fn resolve_ability(
+        &mut self,
+        id: ObjectId,
+        stack: &OnStack,
+        frame: &mut Frame,
+        legal: Vec<Vec<Target>>,
+    ) -> Flow {
+        // 603.4: the intervening "if" is asked again.
+        let holds = stack
+            .condition
+            .as_ref()
+            .is_none_or(|c| self.scope(frame).holds(c));
+        if holds {
+            self.follow_parts(stack, frame, legal)?;
+        }
+        self.cease(id);
+        Ok(())
+    }
+
+    fn follow_parts(
+        &mut self,
+        stack: &OnStack,
+        frame: &mut Frame,
+        legal: Vec<Vec<Target>>,
+    ) -> Flow {
+        let mut rest = legal;
+        for part in stack.parts() {
+            let n = part.targets.len();
+            let own = if stack.body.modes.is_some() {
+                let tail = rest.split_off(n.min(rest.len()));
+                std::mem::replace(&mut rest, tail)
+            } else {
+                std::mem::take(&mut rest)
+            };
+            frame.targets = own;
+            self.run(frame, &part.effects)?;
+        }
+        Ok(())
+    }
+
+    fn resolve_spell(
+        &mut self,
+        id: ObjectId,
+        stack: &OnStack,
+        frame: &mut Frame,
+        legal: Vec<Vec<Target>>,
+    ) -> Flow {
+        let Some(d) = self.game.derived(id).cloned() else {
+            return Ok(());
+        };
+        let permanent = d.type_line.types.iter().any(|t| t.is_permanent());
+        if !permanent {
+            self.follow_parts(stack, frame, legal)?;
+            if self.game.object(id).is_some() {
+                self.move_all(vec![Move::new(id, Zone::Graveyard, MoveCause::Resolved)])?;
+            }
+            return Ok(());
+        }
+        let mut m = Move::new(id, Zone::Battlefield, MoveCause::Resolved);
+        m.controller = Some(frame.you);
+        if d.type_line.named("Aura") && !d.is(CardType::Creature) {
+            let host = legal.first().and_then(|s| s.first()).map(|t| t.thing);
+            if host.is_some() {
+                m.attached_to = Some(host);
+            }
+        }
+        self.move_all(vec![m])?;
+        Ok(())
+    }
+
+    /// Counters a spell or ability (701.6a).
+    ///
+    /// # Errors
+    /// Those of `happened`.
+    pub fn counter_on_stack(&mut self, id: ObjectId) -> Flow {
+        let Some(object) = self
+            .game
+            .object(id)
+            .filter(|o| o.zone == Zone::Stack)
+            .cloned()
+        else {
+            return Ok(());
+        };
+        let banned = self.ruled(Thing::Object(id), |r| matches!(r, RuleMod::CantBeCountered));
+        if let Some(source) = banned {
+            let about = Some(Thing::Object(id));
+            self.tell(EventKind::NothingHappened { source, about }, "101.2");
+            return Ok(());
+        }
+        self.tell(EventKind::Countered { object: id }, "701.6a");
+        if object.is_spell() {
+            self.move_all(vec![Move::new(id, Zone::Graveyard, MoveCause::Countered)])?;
+        } else {
+            self.cease(id);
+        }
+        Ok(())
+    }
+
+    /// Copies a spell or ability on the stack (707.10); the copy may get new targets (707.10c).
+    ///
+    /// # Errors
+    /// A decision.
+    pub fn copy_on_stack(&mut self, id: ObjectId, by: PlayerId, new_targets: bool) -> Flow {
+        let Some(original) = self
+            .game
+            .object(id)
+            .filter(|o| o.zone == Zone::Stack)
+            .cloned()
+        else {
+            return Ok(());
+        };
+        let Some(stack) = original.stack.clone() else {
+            return Ok(());
+        };
+        let copy = ObjectId(self.next_id());
+        let card = CardId(self.next_id());
+        let printed = self
+            .game
+            .derived(id)
+            .map_or(original.printed.clone(), |d| d.copiable.clone());
+        let mut object = blank(copy, card, by, printed, Zone::Stack);
+        object.token = true;
+        object.timestamp = self.tick();
+        object.bestowed = original.bestowed;
+        let mut on_stack = (*stack).clone();
+        if on_stack.kind == StackKind::Spell {
+            on_stack.source = copy;
+        }
+        object.stack = Some(Arc::new(on_stack));
+        self.insert(object, super::effect::Place::Top);
+        self.game.refresh();
+        let any = stack.targets.iter().flatten().next().is_some();
+        let name = self.game.name_of(copy);
+        if new_targets
+            && any
+            && self.ask_may(by, format!("{name}: choose new targets?"), "707.10c")?
+        {
+            self.retarget(copy, by)?;
+        }
+        Ok(())
+    }
+
+    fn retarget(&mut self, copy: ObjectId, by: PlayerId) -> Flow {
+        let Some(stack) = self.game.object(copy).and_then(|o| o.stack.clone()) else {
+            return Ok(());
+        };
+        let spell = stack.kind == StackKind::Spell;
+        let body = if spell {
+            self.spell_body(copy)
+        } else {
+            stack.body.clone()
+        };
+        let specs = super::announce::specs_of(&body, &stack.modes);
+        let aura = self
+            .game
+            .derived(copy)
+            .is_some_and(|d| d.type_line.named("Aura"));
+        let how = Choosing {
+            by,
+            this: if spell { copy } else { stack.source },
+            granter: stack.granter,
+            targeter: if aura {
+                Targeter::Aura
+            } else {
+                Targeter::Other
+            },
+            source: if spell { copy } else { stack.source },
+            x: stack.x,
+            event: stack.event.as_ref(),
+        };
+        if let Some(targets) = self.choose_targets(&how, &specs, None)? {
+            self.edit(copy, |o| {
+                if let Some(s) = &mut o.stack {
+                    Arc::make_mut(s).targets = targets;
+                }
+            });
+        }
+        Ok(())
+    }
+
+    /// Ends continuous effects whose "for as long as" is over (611.2b). Gives whether any ended.
+    ///
+    /// # Errors
+    /// Those of `happened`.
+    pub fn end_effects(
+        &mut self,
+        over: impl Fn(&Play, &super::game::ContinuousEffect) -> bool,
+    ) -> Flow<bool> {
+        let ending: Vec<_> = self
+            .game
+            .effects
+            .iter()
+            .filter(|e| over(self, e))
+            .map(|e| e.id)
+            .collect();
+        if ending.is_empty() {
+            return Ok(false);
+        }
+        let before = self.game.clone();
+        for e in before.effects.iter().filter(|e| ending.contains(&e.id)) {
+            let objects = e.affected.iter().filter_map(|t| t.object()).collect();
+            let source = Some(e.source);
+            self.tell(EventKind::EffectEnded { source, objects }, "611.2a");
+        }
+        self.game.effects.retain(|e| !ending.contains(&e.id));
+        self.game.refresh();
+        self.told_changes(&before.table)?;
+        Ok(true)
+    }
+
+    /// Whether the "for as long as" of an effect is over.
+    pub fn duration_over(&self, e: &super::game::ContinuousEffect) -> bool {
+        match &e.duration {
+            super::effect::Duration::While(condition) => {
+                let scope = Scope::of(&self.game, &self.game.table, e.source, e.controller);
+                !scope.holds(condition)
+            }
+            _ => false,
+        }
+    }
+}

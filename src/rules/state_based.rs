@@ -1,0 +1,597 @@
+//! State-based actions (704.5) and the order of things before a player gets priority (117.5).
+
+use super::ability::{CounterKind, KeywordKind};
+use super::action::ChoiceKind;
+use super::attach::may_stay;
+use super::cite::Rule;
+use super::effect::Duration;
+use super::evaluate::Scope;
+use super::event::{Event, EventKind, MoveCause, OffCause};
+use super::game::Game;
+use super::kinds::{CardType, Supertype};
+use super::layers::Table;
+use super::moving::Move;
+use super::object::{ObjectId, Phased, PlayerId, Thing};
+use super::play::{Flow, Play};
+use super::zone::Zone;
+use std::collections::BTreeMap;
+
+/// One thing that state-based actions will do.
+#[derive(Clone, Debug, PartialEq)]
+struct Due {
+    rule: &'static str,
+    about: Thing,
+    /// What in the position makes the rule apply.
+    because: Option<Thing>,
+    what: Deed,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Deed {
+    Lose,
+    Cease,
+    Bury,
+    Destroy,
+    Unattach,
+    /// 702.103f: it becomes unattached and is no longer bestowed.
+    Unbestow,
+    Annihilate(u32),
+}
+
+/// The most rounds of state-based actions before the game counts as one that would not end.
+const ROUNDS: usize = 500;
+
+impl Play {
+    /// What happens whenever a player would receive priority (117.5, 704.3): state-based
+    /// actions until none applies, then waiting triggers onto the stack, and again.
+    ///
+    /// # Errors
+    /// A decision.
+    pub fn settle(&mut self) -> Flow {
+        for _ in 0..ROUNDS {
+            let acted = self.state_based_actions()?;
+            if acted {
+                continue;
+            }
+            if !self.put_triggers()? {
+                return Ok(());
+            }
+        }
+        Err(super::action::Refusal::new("732.4", super::action::Why::Limit).into())
+    }
+
+    /// Checks once and performs everything that applies, all at once (704.3). Gives whether
+    /// anything was done.
+    ///
+    /// # Errors
+    /// A decision.
+    pub fn state_based_actions(&mut self) -> Flow<bool> {
+        if self.end_effects(|p, e| p.duration_over(e))? {
+            return Ok(true);
+        }
+        if self.game.over.is_some() {
+            return Ok(false);
+        }
+        let mut due = Vec::new();
+        self.players_due(&mut due);
+        self.tokens_due(&mut due);
+        self.permanents_due(&mut due);
+        self.roles_due(&mut due);
+        self.legends_due(&mut due)?;
+        self.forget_deathtouch();
+        if due.is_empty() {
+            return Ok(false);
+        }
+        self.perform_due(&due)?;
+        Ok(true)
+    }
+
+    fn players_due(&mut self, due: &mut Vec<Due>) {
+        let mut lose = |p: PlayerId, rule| {
+            due.push(Due {
+                rule,
+                about: Thing::Player(p),
+                because: None,
+                what: Deed::Lose,
+            });
+        };
+        for p in self.game.players.iter().filter(|p| !p.out) {
+            if p.life <= 0 {
+                lose(p.id, "704.5a");
+            } else if p.drew_from_empty {
+                lose(p.id, "704.5b");
+            } else if p.counter(&CounterKind::Poison) >= 10 {
+                lose(p.id, "704.5c");
+            }
+        }
+        for p in &mut self.game.players {
+            p.drew_from_empty = false;
+        }
+    }
+
+    /// 704.5d, e: tokens and copies elsewhere.
+    fn tokens_due(&self, due: &mut Vec<Due>) {
+        for o in self.game.objects.values().filter(|o| o.token) {
+            let fine = match o.zone {
+                Zone::Battlefield | Zone::Command => true,
+                Zone::Stack => o.stack.is_some(),
+                _ => false,
+            };
+            if !fine {
+                due.push(Due {
+                    rule: "704.5d",
+                    about: Thing::Object(o.id),
+                    because: None,
+                    what: Deed::Cease,
+                });
+            }
+        }
+    }
+
+    fn permanents_due(&self, due: &mut Vec<Due>) {
+        for o in self.game.permanents() {
+            let Some(d) = self.game.derived(o.id) else {
+                continue;
+            };
+            let about = Thing::Object(o.id);
+            let mut push = |rule, because, what| {
+                due.push(Due {
+                    rule,
+                    about,
+                    because,
+                    what,
+                });
+            };
+            if d.is(CardType::Creature) {
+                let toughness = d.toughness.unwrap_or(0);
+                let lethal = i64::from(o.damage) >= i64::from(toughness) && o.damage > 0;
+                if toughness <= 0 {
+                    push("704.5f", None, Deed::Bury);
+                } else if lethal {
+                    push("704.5g", None, Deed::Destroy);
+                } else if o.deathtouched {
+                    push("704.5h", None, Deed::Destroy);
+                }
+            }
+            if d.is(CardType::Planeswalker) && o.counter(&CounterKind::Loyalty) == 0 {
+                push("704.5i", None, Deed::Bury);
+            }
+            let plus = o.counter(&CounterKind::PT(1, 1));
+            let minus = o.counter(&CounterKind::PT(-1, -1));
+            if plus > 0 && minus > 0 {
+                push("704.5q", None, Deed::Annihilate(plus.min(minus)));
+            }
+            if let Some((rule, because, what)) = attachment_due(&self.game, o.id) {
+                push(rule, because, what);
+            }
+        }
+    }
+
+    /// 704.5z: of one player's Roles on a permanent only the newest stays.
+    fn roles_due(&self, due: &mut Vec<Due>) {
+        let mut groups: BTreeMap<(Thing, PlayerId), Vec<(u64, ObjectId)>> = BTreeMap::new();
+        for o in self.game.permanents() {
+            if let (Some(host), Some(d)) = (o.attached_to, self.game.derived(o.id))
+                && d.type_line.named("Role")
+            {
+                let group = groups.entry((host, d.controller)).or_default();
+                group.push((o.timestamp, o.id));
+            }
+        }
+        for mut group in groups.into_values() {
+            group.sort_unstable();
+            group.pop();
+            for (_, id) in group {
+                due.push(Due {
+                    rule: "704.5z",
+                    about: Thing::Object(id),
+                    because: None,
+                    what: Deed::Bury,
+                });
+            }
+        }
+    }
+
+    /// 704.5j: the legend rule.
+    fn legends_due(&mut self, due: &mut Vec<Due>) -> Flow {
+        let mut groups: BTreeMap<(PlayerId, String), Vec<Thing>> = BTreeMap::new();
+        for o in self.game.permanents() {
+            if let Some(d) = self.game.derived(o.id)
+                && d.type_line.supertypes.contains(&Supertype::Legendary)
+            {
+                let group = groups
+                    .entry((d.controller, d.name.to_string()))
+                    .or_default();
+                group.push(Thing::Object(o.id));
+            }
+        }
+        for ((player, name), group) in groups {
+            if group.len() < 2 {
+                continue;
+            }
+            let prompt = format!("Legend rule: which {name} do you keep?");
+            let kept =
+                self.ask_things(player, ChoiceKind::Object, prompt, &group, (1, 1), "704.5j")?;
+            for about in group.into_iter().filter(|t| !kept.contains(t)) {
+                due.push(Due {
+                    rule: "704.5j",
+                    about,
+                    because: kept.first().copied(),
+                    what: Deed::Bury,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn forget_deathtouch(&mut self) {
+        let touched: Vec<ObjectId> = self
+            .game
+            .permanents()
+            .filter(|o| o.deathtouched)
+            .map(|o| o.id)
+            .collect();
+        for id in touched {
+            self.edit(id, |o| o.deathtouched = false);
+        }
+    }
+
+    /// Performs them as one event (704.3): unattaching, leaving and losing together.
+    fn perform_due(&mut self, due: &[Due]) -> Flow {
+        self.game.last_batch += 1;
+        for d in due {
+            let mut event = self.event(EventKind::StateBasedAction { about: d.about }, d.rule);
+            event.cause = d.because.and_then(|t| t.object());
+            self.events.push(event);
+        }
+        let before = self.game.clone();
+        let mut events: Vec<Event> = Vec::new();
+        for d in due {
+            let Thing::Object(id) = d.about else {
+                continue;
+            };
+            match &d.what {
+                Deed::Cease => self.cease(id),
+                Deed::Unattach | Deed::Unbestow => {
+                    if let Some(from) = self.take_off(id) {
+                        let cause = OffCause::StateBased;
+                        let kind = EventKind::Unattached {
+                            object: id,
+                            from,
+                            cause,
+                        };
+                        events.push(self.event(kind, d.rule));
+                    }
+                    self.edit(id, |o| o.bestowed = false);
+                }
+                Deed::Annihilate(n) => {
+                    for kind in [CounterKind::PT(1, 1), CounterKind::PT(-1, -1)] {
+                        let event = self.change_counters(d.about, &kind, -i64::from(*n), false);
+                        events.extend(event.map(|e| Event {
+                            cite: Rule(d.rule),
+                            ..e
+                        }));
+                    }
+                }
+                Deed::Lose | Deed::Bury | Deed::Destroy => {}
+            }
+        }
+        self.happened(events, Some(&before))?;
+        self.bury_and_destroy(due)?;
+        for d in due {
+            if let (Thing::Player(p), Deed::Lose) = (d.about, &d.what) {
+                self.lose(p, d.rule)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn bury_and_destroy(&mut self, due: &[Due]) -> Flow {
+        let of = |what: Deed| -> Vec<ObjectId> {
+            let mut ids: Vec<ObjectId> = due
+                .iter()
+                .filter(|d| d.what == what)
+                .filter_map(|d| d.about.object())
+                .collect();
+            ids.dedup();
+            ids
+        };
+        let buried = of(Deed::Bury);
+        let mut dying = Vec::new();
+        for id in of(Deed::Destroy) {
+            // 704.7: one replacement replaces all that would destroy it.
+            if !buried.contains(&id) && self.survives_destruction(id)? {
+                continue;
+            }
+            dying.push(id);
+        }
+        dying.retain(|id| self.game.object(*id).is_some());
+        let told: Vec<Event> = dying
+            .iter()
+            .map(|id| self.event(EventKind::Destroyed { object: *id }, "701.8a"))
+            .collect();
+        self.events.extend(told);
+        let mut all = buried;
+        all.extend(
+            dying
+                .into_iter()
+                .filter(|id| self.game.object(*id).is_some()),
+        );
+        let mut seen = Vec::new();
+        let moves = all
+            .into_iter()
+            .filter(|id| {
+                let new = !seen.contains(id);
+                seen.push(*id);
+                new
+            })
+            .map(|id| Move::new(id, Zone::Graveyard, MoveCause::StateBased))
+            .collect();
+        self.move_all(moves)?;
+        Ok(())
+    }
+
+    // ---- losing and leaving (104, 800.4) ----
+
+    /// A player loses and leaves the game (104.5, 800.4a).
+    ///
+    /// # Errors
+    /// A decision.
+    pub fn lose(&mut self, player: PlayerId, cite: &'static str) -> Flow {
+        if self.game.player(player).out {
+            return Ok(());
+        }
+        self.tell(EventKind::Lost { player }, cite);
+        self.leave(player)
+    }
+
+    /// 800.4a: what a player owns leaves, effects that gave them control end, their abilities on
+    /// the stack cease, what they still control is exiled; all at once.
+    ///
+    /// # Errors
+    /// A decision.
+    pub fn leave(&mut self, player: PlayerId) -> Flow {
+        self.player_mut(player).out = true;
+        let before = self.game.clone();
+        self.game.effects.retain(|e| {
+            !e.mods.iter().any(|m| match m {
+                super::effect::Mod::Control(super::filter::Ref::Things(t)) => {
+                    t.contains(&Thing::Player(player))
+                }
+                _ => false,
+            })
+        });
+        let owned: Vec<ObjectId> = before
+            .objects
+            .values()
+            .filter(|o| o.owner == player)
+            .map(|o| o.id)
+            .collect();
+        let mut events = Vec::new();
+        for id in owned {
+            events.extend(self.vanish(id, &before));
+        }
+        self.game.waiting.retain(|w| w.controller != player);
+        self.game.delayed.retain(|d| d.controller != player);
+        let kind = EventKind::LeftGame { player };
+        events.push(self.event(kind, "800.4a"));
+        self.happened(events, Some(&before))?;
+        self.told_changes(&before.table)?;
+        let left: Vec<ObjectId> = self
+            .game
+            .permanents()
+            .map(|o| o.id)
+            .chain(self.game.stack.iter().copied())
+            .filter(|id| self.game.controller(*id) == Some(player))
+            .collect();
+        let moves = left
+            .into_iter()
+            .map(|id| Move::new(id, Zone::Exile, MoveCause::LeftGame))
+            .collect();
+        self.move_all(moves)?;
+        self.combat_without(player);
+        self.pass_on_from(player);
+        self.check_game_over();
+        Ok(())
+    }
+
+    /// An object leaves the game with its owner.
+    fn vanish(&mut self, id: ObjectId, before: &Game) -> Vec<Event> {
+        let Some(old) = before.objects.get(&id).cloned() else {
+            return Vec::new();
+        };
+        let mut events = Vec::new();
+        if let Some(from) = old.attached_to {
+            let cause = OffCause::Left;
+            let kind = EventKind::Unattached {
+                object: id,
+                from,
+                cause,
+            };
+            events.push(self.event(kind, "701.3d"));
+        }
+        if old.zone == Zone::Battlefield {
+            events.push(self.event(
+                EventKind::Moved {
+                    card: old.card,
+                    object: id,
+                    became: None,
+                    name: before.name_of(id),
+                    from: Some(old.zone),
+                    to: None,
+                    player: old.owner,
+                    cause: MoveCause::LeftGame,
+                },
+                "800.4a",
+            ));
+            self.leave_combat(id);
+        }
+        self.cease(id);
+        events
+    }
+
+    fn check_game_over(&mut self) {
+        let left: Vec<PlayerId> = self.game.apnap();
+        if left.len() <= 1 && self.game.over.is_none() {
+            let winner = left.first().copied();
+            self.game.over = Some(winner);
+            self.game.turn.priority = None;
+            self.game.turn.awaiting = None;
+            self.tell(EventKind::GameOver { winner }, "104.2a");
+        }
+    }
+
+    /// Whether something happens instead of being destroyed.
+    fn survives_destruction(&mut self, id: ObjectId) -> Flow<bool> {
+        if self.known_has(id, KeywordKind::Indestructible) {
+            return Ok(true);
+        }
+        self.replace_destruction(id, true)
+    }
+}
+
+/// 704.5m, n, p and 702.103f: what becomes of an attachment that may not be where it is.
+fn attachment_due(game: &Game, id: ObjectId) -> Option<(&'static str, Option<Thing>, Deed)> {
+    let o = game.object(id)?;
+    let d = game.derived(id)?;
+    let aura = d.type_line.named("Aura");
+    let creature = d.is(CardType::Creature);
+    let Some(host) = o.attached_to else {
+        // 704.5m; an Aura that is a creature is put there as well (303.4d).
+        return (aura).then_some(("704.5m", None, Deed::Bury));
+    };
+    // An Aura or Equipment phases out with its host; attached to one that is phased out apart
+    // from it, it is attached to nothing that exists (702.26d).
+    let scope = Scope::of(game, &game.table, id, d.controller);
+    if creature || d.is(CardType::Battle) {
+        return Some(("704.5p", Some(Thing::Object(id)), Deed::Unattach));
+    }
+    let equipment = d.type_line.named("Equipment");
+    let fortification = d.type_line.named("Fortification");
+    if !aura && !equipment && !fortification {
+        return Some(("704.5p", Some(Thing::Object(id)), Deed::Unattach));
+    }
+    match may_stay(&scope, id, host) {
+        Ok(()) => None,
+        Err(m) if aura && o.bestowed => Some(("702.103f", m.because_of, Deed::Unbestow)),
+        Err(m) if aura => Some(("704.5m", m.because_of.or(Some(host)), Deed::Bury)),
+        Err(m) => Some(("704.5n", m.because_of.or(Some(host)), Deed::Unattach)),
+    }
+}
+
+impl Play {
+    /// Follows up on changes that came with no event of their own: control that changed hands
+    /// (302.6, 506.4), and what objects now are, for the log.
+    ///
+    /// # Errors
+    /// Those of `happened`.
+    pub fn told_changes(&mut self, before: &Table) -> Flow {
+        let mut events = Vec::new();
+        let ids: Vec<ObjectId> = self.game.battlefield.clone();
+        for id in ids {
+            let (Some(old), Some(new)) = (before.objects.get(&id), self.game.derived(id).cloned())
+            else {
+                continue;
+            };
+            let old = old.clone();
+            if old.controller != new.controller {
+                self.edit(id, |o| o.sick = true);
+                self.leave_combat(id);
+                let kind = EventKind::ControlChanged {
+                    object: id,
+                    from: old.controller,
+                    to: new.controller,
+                };
+                events.push(self.event(kind, "110.2"));
+            }
+            let (gained, lost) = differences(&old.type_line, &new.type_line);
+            if !gained.is_empty() || !lost.is_empty() {
+                let creature_gone = old.is(CardType::Creature) && !new.is(CardType::Creature);
+                let reconfigured = self.game.effects.iter().any(|e| {
+                    e.duration == Duration::UntilUnattached
+                        && e.affected.contains(&Thing::Object(id))
+                });
+                let cite = match creature_gone {
+                    true if reconfigured => "702.151b",
+                    _ => "613.1d",
+                };
+                if creature_gone {
+                    self.leave_combat(id);
+                }
+                let kind = EventKind::Became {
+                    object: id,
+                    gained,
+                    lost,
+                };
+                events.push(self.event(kind, cite));
+            }
+        }
+        if events.is_empty() {
+            return Ok(());
+        }
+        self.game.last_batch += 1;
+        for e in &mut events {
+            e.batch = self.game.last_batch;
+        }
+        self.game.refresh();
+        self.events.extend(events);
+        Ok(())
+    }
+
+    /// Phases in what phased out directly under this player's control, with what went along
+    /// (702.26, 502.1).
+    ///
+    /// # Errors
+    /// Those of `happened`.
+    pub fn phase_in(&mut self, player: PlayerId) -> Flow {
+        let before = self.game.clone();
+        let mut events = Vec::new();
+        let ids = self.game.battlefield.clone();
+        let mut back = Vec::new();
+        for id in &ids {
+            let direct = self.game.object(*id).is_some_and(|o| {
+                o.phased == Some(Phased::Directly) && self.game.controller(o.id) == Some(player)
+            });
+            if direct {
+                back.push(*id);
+            }
+        }
+        loop {
+            let more: Vec<ObjectId> = ids
+                .iter()
+                .filter(|id| !back.contains(id))
+                .filter(|id| {
+                    self.game.object(**id).is_some_and(
+                        |o| matches!(o.phased, Some(Phased::With(host)) if back.contains(&host)),
+                    )
+                })
+                .copied()
+                .collect();
+            if more.is_empty() {
+                break;
+            }
+            back.extend(more);
+        }
+        for id in back {
+            self.edit(id, |o| o.phased = None);
+            events.push(self.event(EventKind::PhasedIn { object: id }, "702.26c"));
+        }
+        self.happened(events, Some(&before))
+    }
+}
+
+fn differences(
+    old: &super::kinds::TypeLine,
+    new: &super::kinds::TypeLine,
+) -> (Vec<String>, Vec<String>) {
+    let words = |line: &super::kinds::TypeLine| -> Vec<String> {
+        let supertypes = line.supertypes.iter().map(|s| s.word().to_string());
+        let types = line.types.iter().map(|t| t.word().to_string());
+        let subtypes = line.subtypes.iter().map(|s| s.name().to_string());
+        supertypes.chain(types).chain(subtypes).collect()
+    };
+    let (a, b) = (words(old), words(new));
+    let gained = b.iter().filter(|w| !a.contains(w)).cloned().collect();
+    let lost = a.iter().filter(|w| !b.contains(w)).cloned().collect();
+    (gained, lost)
+}

@@ -1,0 +1,386 @@
+//! Targets (115, 601.2c, 608.2b): what may be targeted, choosing, checking again.
+
+use super::ability::{ActivatedKind, Keyword, KeywordKind, TargetSpec};
+use super::action::{ChoiceKind, Refusal, ToldTargets, Why};
+use super::attach::{has_quality, protection};
+use super::effect::RuleMod;
+use super::evaluate::Scope;
+use super::filter::Filter;
+use super::game::Game;
+use super::object::{ObjectId, PlayerId, Target, Thing};
+use super::play::{Flow, Play};
+use super::zone::Zone;
+
+/// What is doing the targeting: decides which rule an illegal target breaks.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Targeter {
+    /// An activated ability of some sort.
+    Activated(ActivatedKind),
+    /// An Aura spell (303.4a).
+    Aura,
+    /// Any other spell or ability.
+    Other,
+}
+
+impl Targeter {
+    /// The rules that an unfit target breaks, the one to name first coming first.
+    fn rules(&self, scope: &Scope<'_>, thing: Thing) -> Vec<&'static str> {
+        match self {
+            Targeter::Activated(ActivatedKind::Equip(Some(_))) => {
+                let plain = Filter::creature_you_control();
+                if scope.matches(thing, &plain) {
+                    vec!["702.6c", "702.6a"]
+                } else {
+                    vec!["702.6a", "702.6c"]
+                }
+            }
+            Targeter::Activated(ActivatedKind::Equip(None)) => vec!["702.6a"],
+            Targeter::Activated(ActivatedKind::Reconfigure) => vec!["702.151a"],
+            Targeter::Activated(ActivatedKind::Fortify) => vec!["702.67a"],
+            Targeter::Aura => vec!["702.5a", "303.4a"],
+            _ => vec!["115.1"],
+        }
+    }
+}
+
+/// Why a thing may not be targeted: nothing if it may.
+///
+/// The scope is that of the spell or ability; `source` is the object whose qualities count.
+pub fn objections(
+    scope: &Scope<'_>,
+    targeter: &Targeter,
+    source: ObjectId,
+    thing: Thing,
+    filter: &Filter,
+) -> Vec<Refusal> {
+    let mut out = Vec::new();
+    match thing {
+        Thing::Object(id) => match scope.game.object(id) {
+            None => {
+                out.push(Refusal::new("115.1", Why::NotThere).because(thing));
+                return out;
+            }
+            Some(o) if o.zone == Zone::Battlefield && o.phased.is_some() => {
+                let why = Why::PhasedOut { target: thing };
+                out.push(Refusal::new("702.26b", why).because(thing));
+                return out;
+            }
+            Some(_) => {}
+        },
+        Thing::Player(p) if scope.game.player(p).out => {
+            out.push(Refusal::new("115.1", Why::NotThere).because(thing));
+            return out;
+        }
+        Thing::Player(_) => {}
+    }
+    // 115.5
+    let itself = scope
+        .game
+        .object(source)
+        .is_some_and(|o| o.zone == Zone::Stack)
+        && thing == Thing::Object(source);
+    if itself || !scope.matches(thing, filter) {
+        let why = Why::Target {
+            target: thing,
+            wanted: filter.clone(),
+        };
+        let mut rules = targeter.rules(scope, thing).into_iter();
+        let first = if itself {
+            "115.5"
+        } else {
+            rules.next().unwrap_or("115.1")
+        };
+        let mut refusal = Refusal::new(first, why).because(thing);
+        for rule in rules {
+            refusal = refusal.also(rule);
+        }
+        out.push(refusal);
+    }
+    out.extend(warded_off(scope, source, thing));
+    out
+}
+
+/// Protection, hexproof, shroud and effects that say it can't be targeted (702.16b, 702.11b,
+/// 702.18a).
+fn warded_off(scope: &Scope<'_>, source: ObjectId, thing: Thing) -> Vec<Refusal> {
+    let mut out = Vec::new();
+    let zone = thing
+        .object()
+        .and_then(|o| scope.game.object(o))
+        .map(|o| o.zone);
+    if let Some(zone) = zone
+        && zone != Zone::Battlefield
+    {
+        return out;
+    }
+    if let Some(by) = protection(scope, thing, source) {
+        let why = Why::Protection { target: thing };
+        out.push(Refusal::new("702.16b", why).because(by));
+    }
+    if let Some(id) = thing.object()
+        && let Some(d) = scope.derived(id)
+    {
+        if d.has(KeywordKind::Shroud) {
+            let why = Why::Shroud { target: thing };
+            out.push(Refusal::new("702.18a", why).because(thing));
+        }
+        let foe = d.controller != scope.you;
+        let inner = Scope::of(scope.game, scope.table, id, d.controller);
+        let hexproof = d.keywords().any(|k| match k {
+            Keyword::Hexproof(None) => true,
+            Keyword::Hexproof(Some(quality)) => has_quality(&inner, source, quality),
+            _ => false,
+        });
+        let ignored = d.rules.iter().any(|r| r.rule == RuleMod::IgnoreHexproof);
+        if foe && hexproof && !ignored {
+            let why = Why::Hexproof { target: thing };
+            out.push(Refusal::new("702.11b", why).because(thing));
+        }
+    }
+    let rules = match thing {
+        Thing::Object(id) => scope.derived(id).map(|d| d.rules.as_slice()),
+        Thing::Player(p) => Some(scope.game.rules_on(p)),
+    };
+    for rule in rules.unwrap_or_default() {
+        if let RuleMod::CantBeTargetedBy(filter) = &rule.rule {
+            let inner = scope.game.rule_scope(rule);
+            if inner.fits(Thing::Object(source), filter) {
+                let why = Why::CantTarget { target: thing };
+                out.push(Refusal::new("115.1", why).because(Thing::Object(rule.source)));
+            }
+        }
+    }
+    out
+}
+
+/// Everything that may be targeted for a target phrase.
+pub fn candidates(
+    scope: &Scope<'_>,
+    targeter: &Targeter,
+    source: ObjectId,
+    filter: &Filter,
+) -> Vec<Thing> {
+    scope
+        .all(filter)
+        .into_iter()
+        .filter(|t| objections(scope, targeter, source, *t, filter).is_empty())
+        .collect()
+}
+
+/// The first refusal, naming the rules of the others too.
+pub fn join(list: Vec<Refusal>) -> Option<Refusal> {
+    let mut list = list.into_iter();
+    let mut first = list.next()?;
+    for other in list {
+        for rule in std::iter::once(other.cite).chain(other.also) {
+            if rule != first.cite && !first.also.contains(&rule) {
+                first.also.push(rule);
+            }
+        }
+        for thing in other.because_of {
+            if !first.because_of.contains(&thing) {
+                first.because_of.push(thing);
+            }
+        }
+    }
+    Some(first)
+}
+
+/// What is needed to choose targets for one spell or ability.
+pub struct Choosing<'a> {
+    /// Who chooses.
+    pub by: PlayerId,
+    /// The object whose text it is.
+    pub this: ObjectId,
+    /// The granter.
+    pub granter: Option<ObjectId>,
+    /// What the targeting is called.
+    pub targeter: Targeter,
+    /// The object whose qualities count for protection.
+    pub source: ObjectId,
+    /// X.
+    pub x: u32,
+    /// The triggering event.
+    pub event: Option<&'a super::object::EventContext>,
+}
+
+impl Choosing<'_> {
+    /// The scope in which target phrases are read, given the targets chosen so far.
+    pub fn scope<'b>(&'b self, game: &'b Game, targets: &'b [Vec<Target>]) -> Scope<'b> {
+        Scope {
+            granter: self.granter,
+            x: self.x,
+            event: self.event,
+            targets,
+            ..Scope::of(game, &game.table, self.this, self.by)
+        }
+    }
+}
+
+impl Play {
+    /// Chooses targets for the target phrases, as told or by asking (601.2c). `None`: there are
+    /// not enough legal ones.
+    ///
+    /// # Errors
+    /// A refusal for an illegal target that was told; a decision.
+    pub fn choose_targets(
+        &mut self,
+        how: &Choosing<'_>,
+        specs: &[TargetSpec],
+        told: Option<&[ToldTargets]>,
+    ) -> Flow<Option<Vec<Vec<Target>>>> {
+        let told = told.map(|t| distribute(t, specs));
+        if let Some(told) = &told
+            && told.len() > specs.len()
+        {
+            let wanted = format!("{}", specs.len());
+            let got = told.len();
+            return Err(Refusal::new("115.1", Why::WrongTargetCount { wanted, got }).into());
+        }
+        let mut chosen: Vec<Vec<Target>> = Vec::new();
+        for (i, spec) in specs.iter().enumerate() {
+            let given = told.as_ref().map(|t| t.get(i).cloned().unwrap_or_default());
+            let Some(slot) = self.choose_slot(how, spec, given, &chosen)? else {
+                return Ok(None);
+            };
+            chosen.push(slot);
+        }
+        Ok(Some(chosen))
+    }
+
+    fn choose_slot(
+        &mut self,
+        how: &Choosing<'_>,
+        spec: &TargetSpec,
+        told: Option<ToldTargets>,
+        chosen: &[Vec<Target>],
+    ) -> Flow<Option<Vec<Target>>> {
+        let (legal, min, max, divided) = {
+            let scope = how.scope(&self.game, chosen);
+            let legal = candidates(&scope, &how.targeter, how.source, &spec.filter);
+            let number = |a| usize::try_from(scope.amount(a).max(0)).unwrap_or(0);
+            let max = spec.max.as_ref().map_or(legal.len(), number);
+            let divided = spec
+                .divided
+                .as_ref()
+                .map(|d| u32::try_from(scope.amount(d).max(0)).unwrap_or(0));
+            (legal, number(&spec.min), max, divided)
+        };
+        let things = match &told {
+            Some(list) => {
+                self.check_told(how, spec, list, chosen, (min, max))?;
+                list.iter().map(|(t, _)| *t).collect()
+            }
+            None if legal.len() < min => return Ok(None),
+            None => {
+                let max = divided.map_or(max, |n| max.min(n as usize));
+                let prompt = format!("{}: choose a target", self.game.name_of(how.this));
+                self.ask_things(
+                    how.by,
+                    ChoiceKind::Target,
+                    prompt,
+                    &legal,
+                    (min, max),
+                    "601.2c",
+                )?
+            }
+        };
+        let shares = match (divided, &told) {
+            (None, _) => Vec::new(),
+            (Some(n), Some(list)) if list.iter().all(|(_, s)| s.is_some()) => {
+                self.check_shares(list, n)?;
+                list.iter().map(|(t, s)| (*t, s.unwrap_or(0))).collect()
+            }
+            (Some(n), _) => {
+                let prompt = format!("{}: divide", self.game.name_of(how.this));
+                self.ask_division(how.by, prompt, &things, (n, 1), |_| true, "601.2d")?
+            }
+        };
+        Ok(Some(
+            things
+                .into_iter()
+                .map(|thing| Target {
+                    thing,
+                    share: shares.iter().find(|(t, _)| *t == thing).map(|(_, n)| *n),
+                })
+                .collect(),
+        ))
+    }
+
+    fn check_told(
+        &self,
+        how: &Choosing<'_>,
+        spec: &TargetSpec,
+        list: &[(Thing, Option<u32>)],
+        chosen: &[Vec<Target>],
+        (min, max): (usize, usize),
+    ) -> Result<(), Refusal> {
+        let scope = how.scope(&self.game, chosen);
+        let mut bad = Vec::new();
+        for (i, (thing, _)) in list.iter().enumerate() {
+            bad.extend(objections(
+                &scope,
+                &how.targeter,
+                how.source,
+                *thing,
+                &spec.filter,
+            ));
+            if list[..i].iter().any(|(t, _)| t == thing) {
+                bad.push(Refusal::new("115.3", Why::SameTargetTwice).because(*thing));
+            }
+        }
+        if !(min..=max).contains(&list.len()) {
+            let wanted = match min == max {
+                true => format!("{min}"),
+                false => format!("{min} to {max}"),
+            };
+            let got = list.len();
+            bad.push(Refusal::new(
+                "601.2c",
+                Why::WrongTargetCount { wanted, got },
+            ));
+        }
+        join(bad).map_or(Ok(()), Err)
+    }
+
+    fn check_shares(&self, list: &[(Thing, Option<u32>)], n: u32) -> Result<(), Refusal> {
+        let total: u64 = list.iter().map(|(_, s)| u64::from(s.unwrap_or(0))).sum();
+        let each = list.iter().all(|(_, s)| s.is_some_and(|s| s >= 1));
+        if total == u64::from(n) && each {
+            Ok(())
+        } else {
+            Err(Refusal::new("601.2d", Why::NotAnAnswer))
+        }
+    }
+
+    /// Targets that are still legal as it resolves (608.2b): the others are left out.
+    pub fn still_legal(
+        &self,
+        how: &Choosing<'_>,
+        specs: &[TargetSpec],
+        targets: &[Vec<Target>],
+    ) -> Vec<Vec<Target>> {
+        specs
+            .iter()
+            .zip(targets)
+            .map(|(spec, slot)| {
+                let scope = how.scope(&self.game, targets);
+                slot.iter()
+                    .filter(|t| {
+                        objections(&scope, &how.targeter, how.source, t.thing, &spec.filter)
+                            .is_empty()
+                    })
+                    .copied()
+                    .collect()
+            })
+            .collect()
+    }
+}
+
+/// Told targets by phrase. A flat list for a single phrase that takes several is that phrase's.
+fn distribute(told: &[ToldTargets], specs: &[TargetSpec]) -> Vec<ToldTargets> {
+    if specs.len() == 1 && told.len() != 1 {
+        return vec![told.iter().flatten().copied().collect()];
+    }
+    told.to_vec()
+}

@@ -1,0 +1,602 @@
+//! Triggered abilities (603): what an event triggers, and putting it on the stack.
+
+use super::ability::{Ability, Trigger, Triggered};
+use super::action::Announce;
+use super::effect::{Delay, Effect};
+use super::evaluate::Scope;
+use super::event::{Event, EventKind};
+use super::filter::Ref;
+use super::game::{Delayed, Game, Waiting};
+use super::layers::{Functioning, functioning};
+use super::object::{EventContext, ObjectId, OnStack, PlayerId, StackKind, Thing};
+use super::play::{Flow, Play};
+use super::resolve::Frame;
+use super::zone::Zone;
+use std::sync::Arc;
+
+/// Lets triggered abilities look at events that have just happened.
+///
+/// `before` is the position before them: leaving the battlefield and becoming unattached are
+/// looked at from there (603.10a, c).
+pub fn look(play: &mut Play, events: &[Event], before: Option<&Game>) {
+    for event in events {
+        let back = before.filter(|_| looks_back(&event.kind));
+        let found = {
+            let game = back.unwrap_or(&play.game);
+            let own = own_triggers(&play.game, &event.kind);
+            let list = game.table.triggers.iter().chain(&own);
+            found(game, &play.game, list, event)
+        };
+        for (f, context) in found {
+            fire(play, &f, context, back);
+        }
+        delayed(play, event, back);
+    }
+}
+
+/// 603.10: events that are looked at from before they happened.
+fn looks_back(kind: &EventKind) -> bool {
+    match kind {
+        EventKind::Moved { from, .. } => *from == Some(Zone::Battlefield),
+        EventKind::Unattached { .. } | EventKind::PhasedOut { .. } => true,
+        _ => false,
+    }
+}
+
+/// Abilities of the subject itself that function where it is: "when you cast this spell",
+/// "when this card is put into a graveyard from anywhere" (113.6k, 603.6c).
+fn own_triggers(game: &Game, kind: &EventKind) -> Vec<Functioning> {
+    let id = match kind {
+        EventKind::Cast { object, .. } => *object,
+        EventKind::Moved {
+            became: Some(id),
+            from,
+            to,
+            ..
+        } if *from != Some(Zone::Battlefield) && *to != Some(Zone::Battlefield) => *id,
+        _ => return Vec::new(),
+    };
+    match (game.object(id), game.derived(id)) {
+        (Some(object), Some(derived)) => functioning(object, derived)
+            .into_iter()
+            .filter(|f| matches!(&*f.ability, Ability::Triggered(_)))
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn found<'a>(
+    game: &Game,
+    now: &Game,
+    list: impl Iterator<Item = &'a Functioning>,
+    event: &Event,
+) -> Vec<(Functioning, EventContext)> {
+    let mut out = Vec::new();
+    for f in list {
+        let Ability::Triggered(t) = &*f.ability else {
+            continue;
+        };
+        let scope = Scope {
+            granter: f.granter,
+            ..Scope::of(game, &game.table, f.object, f.controller)
+        };
+        for mut context in contexts(&scope, &t.trigger, &event.kind) {
+            // 107.3m
+            if context.subject == Some(Thing::Object(f.object)) {
+                context.x = now.known_object(f.object).map_or(0, |o| o.cast_x);
+            }
+            out.push((f.clone(), context));
+        }
+    }
+    out
+}
+
+/// What an event means to a trigger condition: once for each time it triggers.
+pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<EventContext> {
+    let about = |thing: Thing| EventContext {
+        subject: Some(thing),
+        player: match thing {
+            Thing::Player(p) => Some(p),
+            Thing::Object(o) => scope.derived(o).map(|d| d.controller),
+        },
+        ..EventContext::default()
+    };
+    let one = |hit: bool, context: EventContext| if hit { vec![context] } else { Vec::new() };
+    let object = |id: &ObjectId| Thing::Object(*id);
+    let meant = |who: &Ref, p: &PlayerId| scope.things(who).contains(&Thing::Player(*p));
+    match (trigger, kind) {
+        (Trigger::Any(list), _) => list
+            .iter()
+            .map(|t| contexts(scope, t, kind))
+            .find(|c| !c.is_empty())
+            .unwrap_or_default(),
+        (
+            Trigger::Enters(f),
+            EventKind::Moved {
+                became: Some(id),
+                to,
+                ..
+            },
+        ) => one(
+            *to == Some(Zone::Battlefield) && scope.matches(object(id), f),
+            about(object(id)),
+        ),
+        (
+            Trigger::Dies(f),
+            EventKind::Moved {
+                object: id,
+                from,
+                to,
+                ..
+            },
+        ) => one(
+            *from == Some(Zone::Battlefield)
+                && *to == Some(Zone::Graveyard)
+                && scope.matches(object(id), f),
+            about(object(id)),
+        ),
+        (
+            Trigger::Leaves(f),
+            EventKind::Moved {
+                object: id, from, ..
+            },
+        ) => one(
+            *from == Some(Zone::Battlefield) && scope.matches(object(id), f),
+            about(object(id)),
+        ),
+        (
+            Trigger::Moves { what, from, to },
+            EventKind::Moved {
+                object: id,
+                became,
+                from: was,
+                to: goes,
+                ..
+            },
+        ) => {
+            let zones = from.is_none_or(|z| *was == Some(z)) && *goes == Some(*to);
+            // From the battlefield it is looked at as it was; otherwise as it is now.
+            let subject = match (was, became) {
+                (Some(Zone::Battlefield), _) | (_, None) => object(id),
+                (_, Some(new)) => object(new),
+            };
+            one(zones && scope.fits(subject, what), about(subject))
+        }
+        (Trigger::Attacks(f), EventKind::AttackersDeclared { attackers }) => attackers
+            .iter()
+            .filter(|(a, _)| scope.matches(object(a), f))
+            .map(|(a, defender)| EventContext {
+                other: Some(*defender),
+                ..about(object(a))
+            })
+            .collect(),
+        (Trigger::PlayerAttacks(who), EventKind::AttackersDeclared { attackers }) => {
+            let player = scope.game.turn.active;
+            one(
+                !attackers.is_empty() && meant(who, &player),
+                about(Thing::Player(player)),
+            )
+        }
+        (Trigger::Blocks(f), EventKind::BlockersDeclared { blocks }) => {
+            let mut seen = Vec::new();
+            let mut out = Vec::new();
+            for (blocker, attacker) in blocks {
+                if !seen.contains(blocker) && scope.matches(object(blocker), f) {
+                    seen.push(*blocker);
+                    out.push(EventContext {
+                        other: Some(object(attacker)),
+                        ..about(object(blocker))
+                    });
+                }
+            }
+            out
+        }
+        (Trigger::BecomesBlocked(f), EventKind::BlockersDeclared { blocks }) => {
+            let mut seen = Vec::new();
+            let mut out = Vec::new();
+            for (blocker, attacker) in blocks {
+                if !seen.contains(attacker) && scope.matches(object(attacker), f) {
+                    seen.push(*attacker);
+                    out.push(EventContext {
+                        other: Some(object(blocker)),
+                        ..about(object(attacker))
+                    });
+                }
+            }
+            out
+        }
+        (
+            Trigger::DealsDamage { source, combat, to },
+            EventKind::Damage {
+                source: by,
+                to: at,
+                amount,
+                combat: in_combat,
+            },
+        ) => one(
+            (!combat || *in_combat)
+                && scope.matches(object(by), source)
+                && to.as_ref().is_none_or(|f| scope.matches(*at, f)),
+            EventContext {
+                other: Some(*at),
+                amount: i64::from(*amount),
+                player: at.player().or(about(*at).player),
+                ..about(object(by))
+            },
+        ),
+        (
+            Trigger::IsDealtDamage(f),
+            EventKind::Damage {
+                source, to, amount, ..
+            },
+        ) => one(
+            scope.matches(*to, f),
+            EventContext {
+                other: Some(object(source)),
+                amount: i64::from(*amount),
+                ..about(*to)
+            },
+        ),
+        (Trigger::BecomesTapped(f), EventKind::Tapped { object: id })
+        | (Trigger::BecomesUntapped(f), EventKind::Untapped { object: id }) => {
+            one(scope.matches(object(id), f), about(object(id)))
+        }
+        (
+            Trigger::TappedForMana { what, by, produced },
+            EventKind::ManaAdded {
+                player,
+                mana,
+                source,
+                tapped: true,
+            },
+        ) => one(
+            !mana.is_empty()
+                && scope.fits(object(source), what)
+                && by.as_ref().is_none_or(|w| meant(w, player))
+                && produced.is_none_or(|m| mana.contains(&m)),
+            EventContext {
+                player: Some(*player),
+                mana: mana.clone(),
+                amount: mana.len() as i64,
+                ..about(object(source))
+            },
+        ),
+        (
+            Trigger::BecomesAttached { what, to },
+            EventKind::Attached {
+                object: id,
+                to: host,
+            },
+        ) => one(
+            scope.matches(object(id), what) && scope.matches(*host, to),
+            EventContext {
+                other: Some(*host),
+                ..about(object(id))
+            },
+        ),
+        (
+            Trigger::BecomesUnattached { what, from },
+            EventKind::Unattached {
+                object: id,
+                from: host,
+                ..
+            },
+        ) => one(
+            scope.matches(object(id), what) && scope.matches(*host, from),
+            EventContext {
+                other: Some(*host),
+                ..about(object(id))
+            },
+        ),
+        (Trigger::BecomesTarget { what, of }, EventKind::Targeted { object: id, target }) => one(
+            scope.matches(*target, what) && scope.matches(object(id), of),
+            EventContext {
+                other: Some(object(id)),
+                player: scope.derived(*id).map(|d| d.controller),
+                ..about(*target)
+            },
+        ),
+        (Trigger::Casts { who, what }, EventKind::Cast { object: id, player }) => one(
+            who.as_ref().is_none_or(|w| meant(w, player)) && scope.matches(object(id), what),
+            EventContext {
+                player: Some(*player),
+                ..about(object(id))
+            },
+        ),
+        (Trigger::StepBegins { step, whose }, EventKind::StepBegan { step: began }) => {
+            let active = scope.game.turn.active;
+            one(
+                step == began && whose.as_ref().is_none_or(|w| meant(w, &active)),
+                about(Thing::Player(active)),
+            )
+        }
+        (Trigger::LosesLife(who), EventKind::LifeLost { player, amount })
+        | (Trigger::GainsLife(who), EventKind::LifeGained { player, amount }) => one(
+            meant(who, player),
+            EventContext {
+                amount: i64::from(*amount),
+                ..about(Thing::Player(*player))
+            },
+        ),
+        (
+            Trigger::GetsCounters(who, kind),
+            EventKind::Counters {
+                thing,
+                kind: k,
+                change,
+                ..
+            },
+        ) => one(
+            k == kind && *change > 0 && scope.things(who).contains(thing),
+            EventContext {
+                amount: *change,
+                ..about(*thing)
+            },
+        ),
+        (
+            Trigger::CountersPut(f, kind),
+            EventKind::Counters {
+                thing,
+                kind: k,
+                change,
+                ..
+            },
+        ) => one(
+            *change > 0 && kind.as_ref().is_none_or(|x| x == k) && scope.matches(*thing, f),
+            EventContext {
+                amount: *change,
+                ..about(*thing)
+            },
+        ),
+        (Trigger::Draws(who), EventKind::Drew { player }) => {
+            one(meant(who, player), about(Thing::Player(*player)))
+        }
+        (Trigger::Sacrifices(who, f), EventKind::Sacrificed { object: id, player }) => one(
+            meant(who, player) && scope.matches(object(id), f),
+            EventContext {
+                player: Some(*player),
+                ..about(object(id))
+            },
+        ),
+        _ => Vec::new(),
+    }
+}
+
+/// An ability has triggered: it waits for the next time a player would receive priority, or, a
+/// mana ability, resolves at once (605.4a).
+fn fire(play: &mut Play, f: &Functioning, context: EventContext, back: Option<&Game>) {
+    let Ability::Triggered(t) = &*f.ability else {
+        return;
+    };
+    if let Some(condition) = &t.condition {
+        // 603.4: asked of the position in which it triggers.
+        let game = back.unwrap_or(&play.game);
+        let scope = Scope {
+            granter: f.granter,
+            event: Some(&context),
+            ..Scope::of(game, &game.table, f.object, f.controller)
+        };
+        if !scope.holds(condition) {
+            return;
+        }
+    }
+    if t.once_each_turn && !first_this_turn(play, f) {
+        return;
+    }
+    let mana = is_mana_trigger(t);
+    let waiting = Waiting {
+        source: f.object,
+        granter: f.granter,
+        controller: f.controller,
+        body: t.body.clone(),
+        condition: t.condition.clone(),
+        event: context,
+        text: f.text.clone(),
+        timestamp: f.timestamp,
+    };
+    let event = play.event(
+        EventKind::Triggered {
+            source: f.object,
+            text: f.text.clone(),
+        },
+        if mana { "605.1b" } else { "603.2" },
+    );
+    play.events.push(event);
+    if mana {
+        play.mana_triggers.push(waiting);
+    } else {
+        play.game.waiting.push(waiting);
+    }
+}
+
+fn first_this_turn(play: &mut Play, f: &Functioning) -> bool {
+    let mut place = usize::MAX;
+    if let Some(d) = play.game.derived(f.object) {
+        let same = d.abilities.iter().position(|h| *h.ability == *f.ability);
+        place -= same.unwrap_or(0);
+    }
+    let mut first = false;
+    play.edit(f.object, |o| {
+        let n = o.activated.entry((f.granter, place)).or_insert(0);
+        first = *n == 0;
+        *n += 1;
+    });
+    first
+}
+
+/// 605.1b: without targets, triggered by a mana ability, and it could add mana.
+pub fn is_mana_trigger(t: &Triggered) -> bool {
+    matches!(t.trigger, Trigger::TappedForMana { .. })
+        && t.body.targets.is_empty()
+        && adds_mana(&t.body.effects)
+}
+
+/// Whether instructions could add mana.
+pub fn adds_mana(effects: &[Effect]) -> bool {
+    effects.iter().any(|e| match e {
+        Effect::AddMana { .. } => true,
+        Effect::If {
+            then, otherwise, ..
+        } => adds_mana(then) || adds_mana(otherwise),
+        Effect::May {
+            effects, otherwise, ..
+        } => adds_mana(effects) || adds_mana(otherwise),
+        Effect::ForEach { effects, .. } | Effect::Unless { effects, .. } => adds_mana(effects),
+        _ => false,
+    })
+}
+
+/// 603.7: delayed triggered abilities that wait for this event.
+fn delayed(play: &mut Play, event: &Event, back: Option<&Game>) {
+    let mut rest = Vec::new();
+    let mut due: Vec<Delayed> = Vec::new();
+    let turn = play.game.turn.number;
+    for d in std::mem::take(&mut play.game.delayed) {
+        let game = back.unwrap_or(&play.game);
+        let scope = Scope {
+            event: Some(&d.event),
+            ..Scope::of(game, &game.table, d.source, d.controller)
+        };
+        let fires = match (&d.when, &event.kind) {
+            (Delay::Step(step, whose), EventKind::StepBegan { step: began }) => {
+                let active = Thing::Player(play.game.turn.active);
+                step == began
+                    && whose
+                        .as_ref()
+                        .is_none_or(|w| scope.things(w).contains(&active))
+            }
+            (Delay::Event { trigger, .. }, kind) => {
+                // The objects meant are those remembered as it was made.
+                let targets = d.event.targets.clone();
+                let scope = Scope {
+                    targets: &targets,
+                    previous: &d.event.previous,
+                    ..scope
+                };
+                !contexts(&scope, trigger, kind).is_empty()
+            }
+            _ => false,
+        };
+        let over = matches!(
+            d.when,
+            Delay::Event {
+                this_turn: true,
+                ..
+            }
+        ) && d.turn != turn;
+        if fires {
+            due.push(d);
+        } else if !over {
+            rest.push(d);
+        }
+    }
+    // A delayed trigger made while these were looked at stays too.
+    rest.append(&mut play.game.delayed);
+    play.game.delayed = rest;
+    for d in due {
+        let told = play.event(
+            EventKind::Triggered {
+                source: d.source,
+                text: d.text.clone(),
+            },
+            "603.7",
+        );
+        play.events.push(told);
+        play.game.waiting.push(Waiting {
+            source: d.source,
+            granter: None,
+            controller: d.controller,
+            body: super::ability::Body {
+                effects: d.effects,
+                ..Default::default()
+            },
+            condition: None,
+            event: d.event,
+            text: d.text,
+            timestamp: d.timestamp,
+        });
+    }
+}
+
+impl Play {
+    /// Triggered mana abilities resolve at once (605.4a).
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub fn triggered_mana_abilities(&mut self) -> Flow {
+        while !self.mana_triggers.is_empty() {
+            let waiting = self.mana_triggers.remove(0);
+            let cause = self.cause.replace(waiting.source);
+            let mut frame = Frame::of(waiting.source, waiting.controller);
+            frame.granter = waiting.granter;
+            frame.x = waiting.event.x;
+            frame.event = Some(waiting.event);
+            let effects = waiting.body.effects;
+            self.run(&mut frame, &effects)?;
+            self.cause = cause;
+        }
+        Ok(())
+    }
+
+    /// Puts waiting triggered abilities on the stack (603.3b): players in APNAP order, each
+    /// player's own in timestamp order unless the scenario wants it asked. Gives whether there
+    /// were any.
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub fn put_triggers(&mut self) -> Flow<bool> {
+        if self.game.waiting.is_empty() {
+            return Ok(false);
+        }
+        let mut waiting = std::mem::take(&mut self.game.waiting);
+        waiting.sort_by_key(|w| w.timestamp);
+        for player in self.game.apnap() {
+            let own: Vec<Waiting> = waiting
+                .iter()
+                .filter(|w| w.controller == player)
+                .cloned()
+                .collect();
+            let labels = own
+                .iter()
+                .map(|w| {
+                    let name = self.game.name_of(w.source);
+                    if w.text.is_empty() {
+                        name.to_string()
+                    } else {
+                        format!("{name}: {}", w.text)
+                    }
+                })
+                .collect();
+            let prompt = "Order your triggered abilities: the first goes on the stack first";
+            let order = self.ask_order(player, prompt.into(), labels, "603.3b")?;
+            for i in order {
+                if let Some(w) = own.get(i) {
+                    self.put_trigger(w.clone())?;
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn put_trigger(&mut self, w: Waiting) -> Flow {
+        let cause = self.cause.replace(w.source);
+        let text: Arc<str> = w.text.clone();
+        let template = OnStack {
+            kind: StackKind::Triggered,
+            body: w.body,
+            modes: Vec::new(),
+            targets: Vec::new(),
+            x: w.event.x,
+            source: w.source,
+            granter: w.granter,
+            event: Some(w.event),
+            condition: w.condition,
+            paid: Vec::new(),
+            text,
+            bestowed: false,
+        };
+        self.put_ability(template, w.controller, &Announce::default())?;
+        self.cause = cause;
+        Ok(())
+    }
+}

@@ -1,0 +1,176 @@
+//! Commands: what the buttons beside a board stand for.
+
+use crate::rules::action::Action;
+use crate::rules::event::EventKind;
+use crate::rules::game::Awaiting;
+use crate::scenario::model::Step as Said;
+use crate::scenario::model::{Advance, Answer, Attack, Block, Reference, Resolve, Verb};
+use crate::scenario::session::{Lost, Session, Stop};
+use crate::view::CommandView;
+
+/// What a button stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Command {
+    Pass,
+    Resolve,
+    ResolveAll,
+    NextStep,
+    EndTurn,
+    NoAttack,
+    Attack,
+    NoBlock,
+    Block,
+}
+
+impl Command {
+    const ALL: [(Command, &'static str, &'static str); 9] = [
+        (Command::Pass, "pass", "Pass"),
+        (Command::Resolve, "resolve", "Resolve"),
+        (Command::ResolveAll, "resolve_all", "Resolve all"),
+        (Command::NextStep, "next_step", "Next step"),
+        (Command::EndTurn, "end_turn", "End turn"),
+        (Command::NoAttack, "no_attack", "No attack"),
+        (Command::Attack, "attack", "Attack"),
+        (Command::NoBlock, "no_block", "No block"),
+        (Command::Block, "block", "Block"),
+    ];
+
+    /// The command with this id.
+    pub fn from_id(id: &str) -> Option<Command> {
+        let mut all = Command::ALL.iter();
+        all.find(|(_, known, _)| *known == id)
+            .map(|(command, ..)| *command)
+    }
+}
+
+impl Session {
+    /// The commands that make sense now.
+    pub fn commands(&self) -> Vec<CommandView> {
+        let all = Command::ALL.iter();
+        all.filter_map(|(command, id, label)| {
+            self.makes_sense(*command).then(|| CommandView {
+                id: (*id).to_string(),
+                label: (*label).to_string(),
+                enabled: self.game.pending.is_none() && self.game.over.is_none(),
+            })
+        })
+        .collect()
+    }
+
+    fn makes_sense(&self, command: Command) -> bool {
+        let awaiting = &self.game.turn.awaiting;
+        let stack = !self.game.stack.is_empty();
+        match command {
+            Command::NoAttack | Command::Attack => {
+                matches!(awaiting, Some(Awaiting::Attackers))
+            }
+            Command::NoBlock | Command::Block => matches!(awaiting, Some(Awaiting::Blockers(_))),
+            Command::Pass => awaiting.is_none(),
+            Command::Resolve => awaiting.is_none() && stack,
+            Command::ResolveAll => awaiting.is_none() && self.game.stack.len() > 1,
+            Command::NextStep => awaiting.is_none() && !stack,
+            Command::EndTurn => !stack,
+        }
+    }
+
+    /// Does what a command stands for.
+    pub fn command(&mut self, command: Command, keys: &[(String, String)]) -> Result<(), Stop> {
+        let step = |verb: Verb| Said {
+            verb,
+            ..Said::default()
+        };
+        match command {
+            Command::Pass => {
+                let by = self.actor();
+                self.act(Action::Pass { by })
+            }
+            Command::Resolve => self.perform(&step(Verb::Resolve(Resolve::Number(1)))),
+            Command::ResolveAll => self.perform(&step(Verb::Resolve(Resolve::All))),
+            Command::EndTurn => self.perform(&step(Verb::Advance(Advance::NextTurn))),
+            Command::NextStep => self.next_step(),
+            Command::NoAttack => self.perform(&step(Verb::Attack(Vec::new()))),
+            Command::NoBlock => self.perform(&step(Verb::Block(Vec::new()))),
+            Command::Attack => {
+                let pairs = self.pairs(keys)?;
+                let attacks = pairs
+                    .into_iter()
+                    .map(|(attacker, defender)| Attack { attacker, defender });
+                self.perform(&step(Verb::Attack(attacks.collect())))
+            }
+            Command::Block => {
+                let pairs = self.pairs(keys)?;
+                let blocks = pairs
+                    .into_iter()
+                    .map(|(blocker, attacker)| Block { blocker, attacker });
+                self.perform(&step(Verb::Block(blocks.collect())))
+            }
+        }
+    }
+
+    fn pairs(&self, keys: &[(String, String)]) -> Result<Vec<(Reference, Reference)>, Stop> {
+        let known = |key: &String| match self.names.by_key(&self.game, key) {
+            Some(_) => Ok(Reference::from(key.as_str())),
+            None => Err(Stop::Lost(key.clone(), Lost::Nothing)),
+        };
+        let pair = |(one, other): &(String, String)| Ok((known(one)?, known(other)?));
+        keys.iter().map(pair).collect()
+    }
+
+    /// Everyone passes until a step ends.
+    fn next_step(&mut self) -> Result<(), Stop> {
+        let mut trial = self.clone();
+        let players = trial.game.players.len();
+        for _ in 0..=players {
+            let before = trial.happened.len();
+            trial.one_pass()?;
+            let fresh = trial.happened.get(before..).unwrap_or_default();
+            let begun = |event: &crate::rules::event::Event| {
+                matches!(event.kind, EventKind::StepBegan { .. })
+            };
+            if fresh.iter().any(begun) || trial.game.pending.is_some() {
+                break;
+            }
+        }
+        *self = trial;
+        Ok(())
+    }
+
+    /// Answers the pending choice with values as the view lists them.
+    pub fn answer_values(&mut self, values: &[String]) -> Result<(), Stop> {
+        use crate::rules::action::ChoiceKind as Kind;
+        let kind = self.game.pending().map(|choice| choice.kind);
+        let one = values.first().map(String::as_str);
+        let number = |text: &str| text.parse::<i64>().ok();
+        let answer = match (kind, one) {
+            (Some(Kind::May), Some(text)) => Answer::May(text == "true" || text == "yes"),
+            (Some(Kind::Number), Some(text)) => match number(text) {
+                Some(number) => Answer::Number(number),
+                None => Answer::Text(text.to_string()),
+            },
+            (Some(Kind::Color | Kind::Mana | Kind::CreatureType | Kind::Name), Some(text)) => {
+                Answer::Text(text.to_string())
+            }
+            (Some(Kind::Mode | Kind::Cost | Kind::Order), _) => {
+                // The place of an option is told from a text by the colon before it.
+                let places = values.iter().map(|value| match number(value) {
+                    Some(number) => format!("option:{number}"),
+                    None => value.clone(),
+                });
+                Answer::List(places.collect())
+            }
+            (Some(Kind::Division), _) => {
+                let share = |value: &String| {
+                    let (key, share) = value.rsplit_once('=')?;
+                    Some((Reference::from(key), share.parse::<u32>().ok()?))
+                };
+                Answer::Division(values.iter().filter_map(share).collect())
+            }
+            _ => Answer::List(values.to_vec()),
+        };
+        self.perform(&Said {
+            verb: Verb::Choose(answer),
+            ..Said::default()
+        })
+    }
+}

@@ -1,0 +1,362 @@
+//! What can be done with a card, and what dropping it on something means.
+
+use crate::rules::ability::{Ability, Activated, ActivatedKind, KeywordKind};
+use crate::rules::action::{Action, Announce, Refusal};
+use crate::rules::game::Awaiting;
+use crate::rules::kinds::CardType;
+use crate::rules::object::{ObjectId, PlayerId, Thing};
+use crate::rules::zone::Zone;
+use crate::scenario::session::{Session, activated_words};
+use crate::view::{DeedView, DropView};
+
+/// On how many things a drop is tried one by one for its reason; others get that of the first.
+const MOST_TRIED: usize = 200;
+
+/// Stands between the parts of a deed's id: verb, key and the rest.
+pub const SEPARATOR: char = '#';
+
+/// Something that might be done: an action, with its targets left out or chosen.
+#[derive(Clone, Debug)]
+pub struct Deed {
+    /// What the id begins with.
+    id: String,
+    label: String,
+    action: Action,
+}
+
+impl Session {
+    /// Everything that might be done with a thing.
+    pub fn deeds(&self, key: &str) -> Vec<DeedView> {
+        let Some(object) = self.object_by_key(key) else {
+            return Vec::new();
+        };
+        let deeds = self.deeds_of(key, object);
+        deeds.iter().map(|deed| self.deed_view(deed)).collect()
+    }
+
+    fn object_by_key(&self, key: &str) -> Option<ObjectId> {
+        self.names.by_key(&self.game, key)?.object()
+    }
+
+    fn deeds_of(&self, key: &str, object: ObjectId) -> Vec<Deed> {
+        let mut deeds = Vec::new();
+        let (Some(state), Some(derived)) = (self.game.object(object), self.game.derived(object))
+        else {
+            return deeds;
+        };
+        let by = derived.controller;
+        let deed = |id: String, label: String, action: Action| Deed { id, label, action };
+        if matches!(state.zone, Zone::Hand | Zone::Graveyard | Zone::Exile) {
+            let alternatives: Vec<&str> = match state.zone {
+                Zone::Hand if derived.is(CardType::Land) => {
+                    let id = format!("play{SEPARATOR}{key}");
+                    let card = object;
+                    deeds.push(deed(id, "Play".to_string(), Action::Play { by, card }));
+                    Vec::new()
+                }
+                Zone::Hand if self.cards.is_blank(&state.printed) => Vec::new(),
+                Zone::Hand => {
+                    let bestow = derived.has(KeywordKind::Bestow);
+                    [Some(""), bestow.then_some("bestow")]
+                        .into_iter()
+                        .flatten()
+                        .collect()
+                }
+                Zone::Graveyard if derived.has(KeywordKind::Flashback) => vec!["flashback"],
+                _ => Vec::new(),
+            };
+            for alternative in alternatives {
+                let id = format!("cast{SEPARATOR}{key}{SEPARATOR}{alternative}");
+                let label = match alternative {
+                    "" => "Cast".to_string(),
+                    alternative => format!("Cast with {alternative}"),
+                };
+                deeds.push(deed(id, label, self.cast_action(by, object, alternative)));
+            }
+        }
+        for (place, ability) in self.game.activated_abilities(object).iter().enumerate() {
+            let id = format!("activate{SEPARATOR}{key}{SEPARATOR}{place}");
+            let action = Action::Activate {
+                by,
+                object,
+                ability: place,
+                announce: Announce::default(),
+            };
+            deeds.push(deed(id, activated_words(ability), action));
+        }
+        let special = Action::Special { by, object };
+        if self.game.check(&special).is_ok() {
+            let id = format!("special{SEPARATOR}{key}");
+            deeds.push(deed(id, "Take its special action".to_string(), special));
+        }
+        deeds.extend(self.attacks(key, object, by));
+        deeds
+    }
+
+    fn cast_action(&self, by: PlayerId, card: ObjectId, alternative: &str) -> Action {
+        let announce = Announce {
+            alternative: (!alternative.is_empty()).then(|| alternative.to_string()),
+            ..Announce::default()
+        };
+        Action::Cast { by, card, announce }
+    }
+
+    /// Attacking alone, where attackers are being declared.
+    fn attacks(&self, key: &str, object: ObjectId, by: PlayerId) -> Vec<Deed> {
+        let turn = &self.game.turn;
+        let due = turn.awaiting == Some(Awaiting::Attackers) && turn.active == by;
+        let creature = self
+            .game
+            .derived(object)
+            .is_some_and(|d| d.is(CardType::Creature));
+        if !due || !creature {
+            return Vec::new();
+        }
+        let walkers = self.game.permanents().filter(|permanent| {
+            let derived = self.game.derived(permanent.id);
+            derived.is_some_and(|d| d.is(CardType::Planeswalker) && d.controller != by)
+        });
+        let walkers = walkers.map(|permanent| Thing::Object(permanent.id));
+        let players = self.game.opponents(by).into_iter().map(Thing::Player);
+        let attack = |defender: Thing| Deed {
+            id: format!(
+                "attack{SEPARATOR}{key}{SEPARATOR}{}",
+                self.names.key(&self.game, defender)
+            ),
+            label: format!("Attack {}", self.speaker().thing(defender)),
+            action: Action::Attack {
+                by,
+                attackers: vec![(object, defender)],
+            },
+        };
+        players.chain(walkers).map(attack).collect()
+    }
+
+    /// Blocking an attacker, where blockers are being declared.
+    fn block_deed(&self, key: &str, object: ObjectId, attacker: ObjectId) -> Option<Deed> {
+        let by = self.game.controller(object)?;
+        let declares = match &self.game.turn.awaiting {
+            Some(Awaiting::Blockers(players)) => players.contains(&by),
+            _ => false,
+        };
+        let attacks = self
+            .game
+            .combat
+            .attackers
+            .iter()
+            .any(|a| a.object == attacker);
+        let on = self.names.key(&self.game, Thing::Object(attacker));
+        (declares && attacks).then(|| Deed {
+            id: format!("block{SEPARATOR}{key}{SEPARATOR}{on}"),
+            label: format!("Block {}", self.speaker().object(attacker)),
+            action: Action::Block {
+                by,
+                blocks: vec![(object, attacker)],
+            },
+        })
+    }
+
+    fn deed_view(&self, deed: &Deed) -> DeedView {
+        let refused = self.game.check(&deed.action).err();
+        let targets = self.game.possible_targets(&deed.action);
+        let legal = targets.first().into_iter().flatten();
+        DeedView {
+            id: deed.id.clone(),
+            label: deed.label.clone(),
+            targets: Vec::new(),
+            enabled: refused.is_none(),
+            refusal: refused.map(|refusal| self.speaker().refusal(&refusal, Some(&deed.action))),
+            legal_targets: legal
+                .map(|thing| self.names.key(&self.game, *thing))
+                .collect(),
+        }
+    }
+
+    /// What dropping a thing on each other thing would mean.
+    pub fn drops(&self, key: &str) -> Vec<DropView> {
+        let Some(object) = self.object_by_key(key) else {
+            return Vec::new();
+        };
+        let mut deeds: Vec<(Deed, Vec<Thing>)> = Vec::new();
+        for deed in self.deeds_of(key, object) {
+            let targets = self.game.possible_targets(&deed.action);
+            if let [candidates] = &targets[..] {
+                deeds.push((deed, candidates.clone()));
+            }
+        }
+        // What attaches is what a drop most likely means.
+        deeds.sort_by_key(|(deed, _)| !self.attaches(&deed.action));
+        let players = self
+            .game
+            .players
+            .iter()
+            .map(|player| Thing::Player(player.id));
+        let permanents = self
+            .game
+            .permanents()
+            .map(|object| Thing::Object(object.id));
+        let stack = self.game.stack.iter().map(|id| Thing::Object(*id));
+        let things: Vec<Thing> = permanents.chain(players).chain(stack).collect();
+        let mut tried = 0;
+        let mut drops = Vec::new();
+        for on in things {
+            let mut meant = self.combat_drop(key, object, on);
+            let targeting = deeds
+                .iter()
+                .filter(|(_, candidates)| candidates.contains(&on));
+            meant.extend(targeting.map(|(deed, _)| self.at(deed, on)));
+            if meant.is_empty() {
+                tried += 1;
+                if tried > MOST_TRIED {
+                    continue;
+                }
+                meant.extend(deeds.first().map(|(deed, _)| self.at(deed, on)));
+            }
+            drops.extend(self.drop_view(on, &meant));
+        }
+        drops
+    }
+
+    fn drop_view(&self, on: Thing, meant: &[Deed]) -> Option<DropView> {
+        let first = meant.first()?;
+        let speaker = self.speaker();
+        let refused: Vec<Option<Refusal>> = meant
+            .iter()
+            .map(|deed| self.game.check(&deed.action).err())
+            .collect();
+        let refusal = refused.iter().all(Option::is_some).then(|| {
+            let refusal = refused.first().and_then(Option::as_ref);
+            refusal.map(|refusal| speaker.refusal(refusal, Some(&first.action)))
+        });
+        let on = self.names.key(&self.game, on);
+        let deeds = meant.iter().zip(&refused);
+        let deeds = deeds
+            .filter(|(_, refused)| refused.is_none())
+            .map(|(deed, _)| DeedView {
+                id: deed.id.clone(),
+                label: deed.label.clone(),
+                targets: vec![on.clone()],
+                enabled: true,
+                refusal: None,
+                legal_targets: Vec::new(),
+            });
+        Some(DropView {
+            deeds: deeds.collect(),
+            refusal: refusal.flatten(),
+            on,
+        })
+    }
+
+    fn combat_drop(&self, key: &str, object: ObjectId, on: Thing) -> Vec<Deed> {
+        let by = self.game.controller(object).unwrap_or_default();
+        let attacks = self.attacks(key, object, by).into_iter();
+        let attack = attacks.filter(|deed| match &deed.action {
+            Action::Attack { attackers, .. } => {
+                attackers.iter().any(|(_, defender)| *defender == on)
+            }
+            _ => false,
+        });
+        let block = on
+            .object()
+            .and_then(|attacker| self.block_deed(key, object, attacker));
+        attack.chain(block).collect()
+    }
+
+    /// The deed with this target.
+    fn at(&self, deed: &Deed, target: Thing) -> Deed {
+        let key = self.names.key(&self.game, target);
+        Deed {
+            id: format!("{}{SEPARATOR}{key}", deed.id),
+            label: deed.label.clone(),
+            action: self.aim(deed.action.clone(), &[target]),
+        }
+    }
+
+    /// The action with these targets: one for each target phrase, the rest for the last.
+    fn aim(&self, mut action: Action, targets: &[Thing]) -> Action {
+        if targets.is_empty() {
+            return action;
+        }
+        let phrases = self.game.possible_targets(&action).len().max(1);
+        let mut slots: Vec<Vec<(Thing, Option<u32>)>> = vec![Vec::new(); phrases];
+        for (place, target) in targets.iter().enumerate() {
+            if let Some(slot) = slots.get_mut(place.min(phrases - 1)) {
+                slot.push((*target, None));
+            }
+        }
+        if let Action::Cast { announce, .. } | Action::Activate { announce, .. } = &mut action {
+            announce.targets = Some(slots);
+        }
+        action
+    }
+
+    fn attaches(&self, action: &Action) -> bool {
+        self.activated_kind(action).is_some_and(|kind| {
+            matches!(
+                kind,
+                ActivatedKind::Equip(_) | ActivatedKind::Reconfigure | ActivatedKind::Fortify
+            )
+        })
+    }
+
+    fn activated_kind(&self, action: &Action) -> Option<ActivatedKind> {
+        let Action::Activate {
+            object, ability, ..
+        } = action
+        else {
+            return None;
+        };
+        let abilities = self.game.activated_abilities(*object);
+        match &*abilities.get(*ability)?.ability {
+            Ability::Activated(Activated { kind, .. }) => Some(kind.clone()),
+            _ => None,
+        }
+    }
+
+    /// What taking an attachment off its host means, where it has such an ability.
+    pub fn off_host(&self, key: &str) -> Option<DeedView> {
+        let object = self.object_by_key(key)?;
+        self.game.object(object)?.attached_to?;
+        let deeds = self.deeds_of(key, object);
+        let off = deeds
+            .iter()
+            .find(|deed| self.activated_kind(&deed.action) == Some(ActivatedKind::Unattach))?;
+        Some(self.deed_view(off))
+    }
+
+    /// The action that a deed's id and targets stand for.
+    pub fn deed_action(&self, id: &str, targets: &[String]) -> Option<Action> {
+        let mut parts = id.split(SEPARATOR);
+        let (verb, key) = (parts.next()?, parts.next()?);
+        let object = self.object_by_key(key)?;
+        let by = self.game.controller(object)?;
+        let deed = match verb {
+            "play" => Action::Play { by, card: object },
+            "special" => Action::Special { by, object },
+            "cast" => self.cast_action(by, object, parts.next().unwrap_or("")),
+            "activate" => Action::Activate {
+                by,
+                object,
+                ability: parts.next()?.parse().ok()?,
+                announce: Announce::default(),
+            },
+            "attack" => {
+                let defender = self.names.by_key(&self.game, parts.next()?)?;
+                let attackers = vec![(object, defender)];
+                return Some(Action::Attack { by, attackers });
+            }
+            "block" => {
+                let blocks = vec![(object, self.object_by_key(parts.next()?)?)];
+                return Some(Action::Block { by, blocks });
+            }
+            _ => return None,
+        };
+        let named: Vec<&str> = match targets.is_empty() {
+            true => parts.collect(),
+            false => targets.iter().map(String::as_str).collect(),
+        };
+        let things = named.iter().map(|key| self.names.by_key(&self.game, key));
+        let things = things.collect::<Option<Vec<Thing>>>()?;
+        Some(self.aim(deed, &things))
+    }
+}

@@ -1,0 +1,38 @@
+//! The scenario file: one JSON file that holds a board, the steps played on it, and what must
+//! then be true.
+//!
+//! [`load`] reads a file into a [`Scenario`] and reports everything that is wrong with it as
+//! [`Fault`]s; [`save`] writes it back in its shortest form, and [`share`] packs it into the
+//! fragment of a link.
+//!
+//! [`Scenario`]: model::Scenario
+
+mod check;
+mod commands;
+mod deeds;
+mod fault;
+mod ids;
+mod json;
+pub mod library;
+mod load;
+pub mod model;
+mod motions;
+#[cfg(test)]
+mod properties;
+#[cfg(test)]
+mod schema;
+pub mod session;
+pub mod share;
+mod simulator;
+mod table;
+#[cfg(test)]
+mod tests;
+mod values;
+mod view;
+pub mod words;
+
+pub use deeds::SEPARATOR;
+pub use fault::Fault;
+pub use load::{CardNames, MOST_BYTES, load, load_step, save, save_compact};
+pub use simulator::Simulator;
+pub use table::{push_index, push_key};

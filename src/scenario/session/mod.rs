@@ -1,0 +1,164 @@
+//! A scenario being played: its game, what everything is called, and what happened.
+
+mod announce;
+mod answer;
+mod cards;
+mod expect;
+mod hand;
+mod happened;
+mod names;
+mod objects;
+mod onward;
+mod report;
+mod setup;
+mod stop;
+mod which;
+
+use std::sync::Arc;
+
+#[cfg(test)]
+pub(crate) use cards::card_text;
+pub use cards::{CardBook, Warning};
+pub use expect::{Failure, choice_word};
+pub use names::{Lost, Names};
+pub use objects::{ability_words, printed};
+pub use report::{Report, check_file};
+pub use setup::step as game_step;
+pub use stop::Stop;
+pub use which::{activated, words as activated_words};
+
+use super::fault::Fault;
+use super::model::{Scenario, Step, Verb};
+use crate::rules::action::Action;
+use crate::rules::event::Event;
+use crate::rules::game::{Awaiting, Game};
+use crate::rules::object::{ObjectId, PlayerId, Thing};
+
+/// A scenario being played.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// The scenario.
+    pub scenario: Arc<Scenario>,
+    /// Its cards.
+    pub cards: Arc<CardBook>,
+    /// The position.
+    pub game: Game,
+    /// What everything is called.
+    pub names: Arc<Names>,
+    /// What happened since the last `expect`.
+    pub happened: Vec<Event>,
+    /// What happened and has not been told yet.
+    pub untold: Vec<Event>,
+}
+
+impl Session {
+    /// Sets up a scenario's board, and checks state-based actions once.
+    pub fn new(scenario: Scenario) -> Result<Session, Vec<Fault>> {
+        let cards = CardBook::new(&scenario)?;
+        let (mut game, mut names) = setup::start(&scenario, &cards);
+        let untold = game.begin().unwrap_or_default();
+        names.update(&game);
+        Ok(Session {
+            scenario: Arc::new(scenario),
+            cards: Arc::new(cards),
+            game,
+            names: Arc::new(names),
+            happened: Vec::new(),
+            untold,
+        })
+    }
+
+    /// Does one step that is no `expect`. Where it can't be done, the session is as it was.
+    pub fn perform(&mut self, step: &Step) -> Result<(), Stop> {
+        let mut trial = self.clone();
+        trial.attempt(step)?;
+        *self = trial;
+        Ok(())
+    }
+
+    /// Tries a step on a copy.
+    pub fn try_step(&self, step: &Step) -> Result<(), Stop> {
+        self.clone().attempt(step)
+    }
+
+    fn attempt(&mut self, step: &Step) -> Result<(), Stop> {
+        let by = match &step.by {
+            Some(player) => Some(self.player(player.as_str())?),
+            None => None,
+        };
+        match &step.verb {
+            Verb::Play(card) => {
+                let card = self.object(card.as_str())?;
+                let by = by.unwrap_or_else(|| self.actor());
+                self.act(Action::Play { by, card })
+            }
+            Verb::Cast(cast) => self.cast(cast, by),
+            Verb::Activate(activate) => self.activate(activate, by),
+            Verb::Attack(attacks) => self.attack(attacks, by),
+            Verb::Block(blocks) => self.block(blocks, by),
+            Verb::Pass => {
+                let by = by.unwrap_or_else(|| self.actor());
+                self.act(Action::Pass { by })
+            }
+            Verb::Resolve(resolve) => self.resolve(*resolve),
+            Verb::Advance(advance) => self.advance(*advance),
+            Verb::Choose(answer) => self.choose(answer, by),
+            Verb::Special(special) => {
+                let object = self.object(special.object.as_str())?;
+                let by = by.unwrap_or_else(|| self.actor());
+                self.act(Action::Special { by, object })
+            }
+            Verb::Concede(player) => {
+                let player = self.player(player.as_str())?;
+                self.act(Action::Concede { player })
+            }
+            Verb::Put(put) => self.put(put),
+            Verb::Set(set) => self.set(set),
+            Verb::Expect(_) => Ok(()),
+        }
+    }
+
+    /// Does an action of the game, and keeps what happened.
+    pub fn act(&mut self, action: Action) -> Result<(), Stop> {
+        let events = self.game.act(action)?;
+        if !self.names.covers(&self.game) {
+            Arc::make_mut(&mut self.names).update(&self.game);
+        }
+        self.happened.extend(events.iter().cloned());
+        self.untold.extend(events);
+        Ok(())
+    }
+
+    /// The player who acts where a step names none: who must choose, has priority, or declares.
+    pub fn actor(&self) -> PlayerId {
+        let turn = &self.game.turn;
+        if let Some(choice) = self.game.pending() {
+            return choice.by;
+        }
+        if let Some(player) = turn.priority {
+            return player;
+        }
+        match &turn.awaiting {
+            Some(Awaiting::Blockers(players)) => players.first().copied().unwrap_or(turn.active),
+            _ => turn.active,
+        }
+    }
+
+    /// The thing that a reference means.
+    pub fn thing(&self, reference: &str) -> Result<Thing, Stop> {
+        let found = self.names.find(&self.game, reference);
+        found.map_err(|lost| Stop::Lost(reference.to_string(), lost))
+    }
+
+    /// The object that a reference means.
+    pub fn object(&self, reference: &str) -> Result<ObjectId, Stop> {
+        let object = self.thing(reference)?.object();
+        object.ok_or_else(|| Stop::Lost(reference.to_string(), Lost::Nothing))
+    }
+
+    /// The player that a reference means.
+    pub fn player(&self, reference: &str) -> Result<PlayerId, Stop> {
+        let player = self.names.player(reference);
+        player.ok_or_else(|| Stop::Lost(reference.to_string(), Lost::Nothing))
+    }
+}

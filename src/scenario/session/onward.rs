@@ -1,0 +1,183 @@
+//! Going on: everyone passes until something has resolved or begun; attackers and blockers.
+
+use super::{Session, Stop};
+use crate::rules::action::{Action, Refusal, Why};
+use crate::rules::event::EventKind;
+use crate::rules::game::Awaiting;
+use crate::rules::object::{ObjectId, PlayerId, Thing};
+use crate::rules::turn::Step;
+use crate::scenario::model::{Advance, Attack, Block, Resolve};
+
+use super::setup;
+
+/// How often everyone may pass within one step of a scenario: a game that goes on longer by
+/// itself is taken not to end.
+const MOST_PASSES: u32 = 5_000;
+
+/// How many turns a scenario's step may go on for.
+const MOST_TURNS: u32 = 12;
+
+impl Session {
+    /// Everyone passes until so much has left the top of the stack.
+    pub(super) fn resolve(&mut self, resolve: Resolve) -> Result<(), Stop> {
+        self.no_choice()?;
+        let most = match resolve {
+            Resolve::All => u32::MAX,
+            Resolve::Number(number) => number,
+        };
+        let mut resolved = 0;
+        for _ in 0..MOST_PASSES {
+            let Some(top) = self.game.stack.last().copied() else {
+                return Ok(());
+            };
+            if resolved >= most || self.halted() {
+                return Ok(());
+            }
+            self.one_pass()?;
+            if !self.game.stack.contains(&top) {
+                resolved += 1;
+            }
+        }
+        Err(Refusal::new("732.4", Why::Limit).into())
+    }
+
+    /// Everyone passes until a step has begun, with what it does of itself done.
+    pub(super) fn advance(&mut self, advance: Advance) -> Result<(), Stop> {
+        match advance {
+            Advance::NextTurn => {
+                let turn = self.game.turn.number;
+                self.go_on(|session, step| step == Step::Upkeep && session.game.turn.number != turn)
+            }
+            Advance::Step(named) => {
+                let named = setup::step(named);
+                self.go_on(|_, step| step == named)
+            }
+        }
+    }
+
+    /// Goes on until a step begins that is the one waited for, or the game waits for a decision.
+    fn go_on(&mut self, is_it: impl Fn(&Session, Step) -> bool) -> Result<(), Stop> {
+        self.no_choice()?;
+        let last_turn = self.game.turn.number.saturating_add(MOST_TURNS);
+        let mut begun = false;
+        for _ in 0..MOST_PASSES {
+            if self.halted() || (begun && self.game.turn.awaiting.is_none()) {
+                return Ok(());
+            }
+            if self.game.turn.number > last_turn {
+                return Err(Stop::NeverComes);
+            }
+            let before = self.happened.len();
+            self.one_pass()?;
+            let fresh = self.happened.get(before..).unwrap_or_default();
+            begun |= fresh.iter().any(|event| match event.kind {
+                EventKind::StepBegan { step } => is_it(self, step),
+                _ => false,
+            });
+        }
+        Err(Refusal::new("732.4", Why::Limit).into())
+    }
+
+    /// Whoever must do something does nothing: passes, attacks or blocks with nothing.
+    pub(crate) fn one_pass(&mut self) -> Result<(), Stop> {
+        let by = self.actor();
+        let action = match self.game.turn.awaiting {
+            Some(Awaiting::Attackers) => Action::Attack {
+                by,
+                attackers: Vec::new(),
+            },
+            Some(Awaiting::Blockers(_)) => Action::Block {
+                by,
+                blocks: Vec::new(),
+            },
+            None => Action::Pass { by },
+        };
+        self.act(action)
+    }
+
+    /// Whether the game does not go on by itself.
+    fn halted(&self) -> bool {
+        self.game.pending.is_some() || self.game.over.is_some()
+    }
+
+    fn no_choice(&self) -> Result<(), Stop> {
+        match self.game.pending() {
+            None => Ok(()),
+            Some(choice) => {
+                let mut refusal =
+                    Refusal::new(choice.cite.number(), Why::ChoicePending).also("117.1");
+                refusal.because_of.extend(choice.source.map(Thing::Object));
+                Err(refusal.into())
+            }
+        }
+    }
+
+    /// Declares attackers, going on to that step of this turn if it is to come.
+    pub(super) fn attack(&mut self, attacks: &[Attack], by: Option<PlayerId>) -> Result<(), Stop> {
+        if self.game.turn.step < Step::DeclareAttackers {
+            self.go_on_to(Step::DeclareAttackers)?;
+        }
+        let attackers = attacks.iter().map(|attack| {
+            let attacker = self.object(attack.attacker.as_str())?;
+            Ok((attacker, self.thing(attack.defender.as_str())?))
+        });
+        let attackers = attackers.collect::<Result<Vec<(ObjectId, Thing)>, Stop>>()?;
+        let by = by.unwrap_or(self.game.turn.active);
+        self.act(Action::Attack { by, attackers })
+    }
+
+    /// Declares blockers, going on to that step if it is to come.
+    pub(super) fn block(&mut self, blocks: &[Block], by: Option<PlayerId>) -> Result<(), Stop> {
+        if self.game.turn.step < Step::DeclareBlockers {
+            self.go_on_to(Step::DeclareBlockers)?;
+        }
+        let blocks = blocks.iter().map(|block| {
+            let blocker = self.object(block.blocker.as_str())?;
+            Ok((blocker, self.object(block.attacker.as_str())?))
+        });
+        let blocks = blocks.collect::<Result<Vec<(ObjectId, ObjectId)>, Stop>>()?;
+        let by = by.or_else(|| self.blocking_player(&blocks));
+        let by = by.unwrap_or_else(|| self.actor());
+        self.skip_blockers_before(by)?;
+        self.act(Action::Block { by, blocks })
+    }
+
+    /// The player among those who declare whose creatures are to block.
+    fn blocking_player(&self, blocks: &[(ObjectId, ObjectId)]) -> Option<PlayerId> {
+        let Some(Awaiting::Blockers(players)) = &self.game.turn.awaiting else {
+            return None;
+        };
+        let controller = self.game.controller(blocks.first()?.0)?;
+        players.contains(&controller).then_some(controller)
+    }
+
+    /// Players who declare blockers before `by` block with nothing.
+    fn skip_blockers_before(&mut self, by: PlayerId) -> Result<(), Stop> {
+        loop {
+            match &self.game.turn.awaiting {
+                Some(Awaiting::Blockers(players))
+                    if players.contains(&by) && players.first() != Some(&by) =>
+                {
+                    self.one_pass()?;
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Goes on within this turn until the declaration of a step is due, or that step is past.
+    fn go_on_to(&mut self, step: Step) -> Result<(), Stop> {
+        self.no_choice()?;
+        let number = self.game.turn.number;
+        for _ in 0..MOST_PASSES {
+            let turn = &self.game.turn;
+            let due = turn.step == step && turn.awaiting.is_some();
+            if due || turn.step > step || turn.number != number || self.game.over.is_some() {
+                return Ok(());
+            }
+            self.no_choice()?;
+            self.one_pass()?;
+        }
+        Err(Refusal::new("732.4", Why::Limit).into())
+    }
+}

@@ -1,0 +1,176 @@
+//! Which of an object's activated abilities a step means.
+
+use super::objects::printed;
+use super::{Session, Stop};
+use crate::rules::ability::{Ability, Activated, ActivatedKind, CostPart, KeywordKind};
+use crate::rules::action::{Action, Refusal, Why};
+use crate::rules::game::Activatable;
+use crate::rules::object::{ObjectId, Thing};
+use crate::scenario::model::{TargetSpec, Which};
+
+impl Session {
+    /// The place of the ability that is meant. Where several fit, the one that can be activated
+    /// so is meant, if there is just one.
+    pub(super) fn which_ability(
+        &self,
+        object: ObjectId,
+        which: Option<&Which>,
+        targets: &[TargetSpec],
+        action: impl Fn(usize) -> Action,
+    ) -> Result<usize, Stop> {
+        let abilities = self.game.activated_abilities(object);
+        let fitting: Vec<usize> = match which {
+            Some(Which::Number(number)) => {
+                let place = *number as usize - 1;
+                abilities.get(place).map(|_| place).into_iter().collect()
+            }
+            Some(Which::Text(text)) => by_text(&abilities, text),
+            None => (0..abilities.len()).collect(),
+        };
+        let fitting = narrow(fitting, |place| {
+            activated(&abilities[*place])
+                .is_some_and(|ability| ability.body.targets.len() == targets.len())
+        });
+        let fitting = narrow(fitting, |place| self.game.check(&action(*place)).is_ok());
+        match (&fitting[..], which) {
+            ([], _) => Err(self.no_such_ability(object)),
+            ([only], _) => Ok(*only),
+            // All are refused, or they are all alike: what is said of the first holds.
+            ([first, ..], _) if self.game.check(&action(*first)).is_err() => Ok(*first),
+            ([first, rest @ ..], _)
+                if rest
+                    .iter()
+                    .all(|place| abilities[*place].ability == abilities[*first].ability) =>
+            {
+                Ok(*first)
+            }
+            (several, Some(Which::Text(text))) => Err(Stop::Unclear(format!(
+                "\"{text}\" could mean any of {} abilities",
+                several.len()
+            ))),
+            (several, _) => Err(Stop::Unclear(format!(
+                "any of {} abilities could be meant",
+                several.len()
+            ))),
+        }
+    }
+
+    fn no_such_ability(&self, object: ObjectId) -> Stop {
+        let equipment = self
+            .game
+            .known(object)
+            .is_some_and(|derived| derived.type_line.named("Equipment"));
+        let refusal = match equipment {
+            true => Refusal::new("301.5d", Why::NoSuchAbility).also("602.2"),
+            false => Refusal::new("602.2", Why::NoSuchAbility),
+        };
+        refusal.because(Thing::Object(object)).into()
+    }
+}
+
+/// Those that pass the test, or all where none does.
+fn narrow(places: Vec<usize>, test: impl Fn(&usize) -> bool) -> Vec<usize> {
+    if places.len() < 2 {
+        return places;
+    }
+    let fewer: Vec<usize> = places.iter().copied().filter(test).collect();
+    match fewer.is_empty() {
+        true => places,
+        false => fewer,
+    }
+}
+
+/// The activated ability that it is.
+pub fn activated(ability: &Activatable) -> Option<&Activated> {
+    match &*ability.ability {
+        Ability::Activated(activated) => Some(activated),
+        _ => None,
+    }
+}
+
+/// What an activated ability reads as.
+pub fn words(ability: &Activatable) -> String {
+    if !ability.text.is_empty() && !is_keyword(ability) {
+        return ability.text.to_string();
+    }
+    printed(&ability.ability)
+}
+
+fn is_keyword(ability: &Activatable) -> bool {
+    activated(ability).is_some_and(|ability| keyword(&ability.kind).is_some())
+}
+
+/// The keyword by which a sort of ability is called.
+fn keyword(kind: &ActivatedKind) -> Option<&'static str> {
+    match kind {
+        ActivatedKind::Plain | ActivatedKind::Loyalty | ActivatedKind::Level(_) => None,
+        ActivatedKind::Equip(_) => Some(KeywordKind::Equip.name()),
+        ActivatedKind::Reconfigure => Some(KeywordKind::Reconfigure.name()),
+        ActivatedKind::Unattach => Some("unattach"),
+        ActivatedKind::Fortify => Some(KeywordKind::Fortify.name()),
+        ActivatedKind::Cycling => Some(KeywordKind::Cycling.name()),
+        ActivatedKind::Crew => Some(KeywordKind::Crew.name()),
+    }
+}
+
+/// The abilities that a keyword, a loyalty cost or a piece of text picks: the first of these
+/// that picks any.
+fn by_text(abilities: &[Activatable], text: &str) -> Vec<usize> {
+    let text = plain(text);
+    let places = |test: &dyn Fn(&Activatable) -> bool| -> Vec<usize> {
+        let all = 0..abilities.len();
+        all.filter(|place| test(&abilities[*place])).collect()
+    };
+    let kind = |ability: &Activatable| activated(ability).map(|ability| ability.kind.clone());
+    let by_keyword =
+        places(&|ability| kind(ability).is_some_and(|kind| keyword(&kind) == Some(text.as_str())));
+    if !by_keyword.is_empty() {
+        return by_keyword;
+    }
+    if is_loyalty(&text) {
+        return places(&|ability| {
+            activated(ability).and_then(loyalty).as_deref() == Some(text.trim_start_matches('+'))
+        });
+    }
+    if let Some(level) = text.strip_prefix("level ").and_then(|n| n.parse().ok()) {
+        return places(&|ability| kind(ability) == Some(ActivatedKind::Level(level)));
+    }
+    places(&|ability| {
+        plain(&ability.text).contains(&text) || plain(&words(ability)).contains(&text)
+    })
+}
+
+/// In lower case, with one sort of minus sign.
+fn plain(text: &str) -> String {
+    text.to_lowercase().replace('−', "-")
+}
+
+fn is_loyalty(text: &str) -> bool {
+    let number = text.strip_prefix(['+', '-']).unwrap_or(text);
+    number == "x" || (!number.is_empty() && number.chars().all(|c| c.is_ascii_digit()))
+}
+
+/// The loyalty cost of an ability, without a plus.
+fn loyalty(ability: &Activated) -> Option<String> {
+    let mut parts = ability.cost.options.iter().flatten();
+    parts.find_map(|part| match part {
+        CostPart::Loyalty(number) => Some(number.to_string()),
+        CostPart::LoyaltyMinusX => Some("-x".to_string()),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn loyalty_costs() {
+        for cost in ["+1", "-4", "0", "-x"] {
+            assert!(is_loyalty(cost), "{cost}");
+        }
+        for text in ["", "+", "add", "1 damage"] {
+            assert!(!is_loyalty(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,397 @@
+//! The simulator: a scenario that a reader plays, step by step or freely, with undo.
+
+use std::sync::Arc;
+
+use super::commands::Command;
+use super::library::Library;
+use super::model::{Scenario, Step, Verb};
+use super::session::{Session, Stop};
+use super::share;
+use super::words::StepNames;
+use crate::rules::action::Action;
+use crate::rules::layers;
+use crate::scenario::load;
+use crate::view::{
+    DeedView, DerivationLine, DropView, LogLine, Motion, Outcome, RefusalView, ScriptStep,
+    ScriptView, View,
+};
+
+/// How many positions are kept to be undone to.
+const MOST_FRAMES: usize = 1_000;
+
+/// A scenario that a reader plays.
+#[derive(Clone, Debug)]
+pub struct Simulator {
+    frames: Vec<Frame>,
+    /// The frame that is shown; those after it can be redone.
+    now: usize,
+    script: Arc<Vec<Scripted>>,
+}
+
+/// A position with all that undo must restore.
+#[derive(Clone, Debug)]
+struct Frame {
+    session: Session,
+    log: Vec<Arc<LogLine>>,
+    /// How many steps of the script have been played.
+    at: usize,
+    /// The reader has acted on their own since.
+    left: bool,
+    /// What did not hold after each step that was played.
+    failures: Vec<Arc<Vec<String>>>,
+}
+
+/// A step that is played, with the expectations after it.
+#[derive(Clone, Debug)]
+struct Scripted {
+    step: Step,
+    label: String,
+    /// The places of the expectations among the scenario's steps.
+    expects: Vec<usize>,
+}
+
+impl Simulator {
+    /// Reads a scenario: a file's text, a share code or a link with one.
+    pub fn load(text: &str) -> Result<Simulator, Vec<String>> {
+        let scenario = match text.trim_start().starts_with('{') {
+            true => load(text, &Library).map_err(strings)?,
+            false => share::decode(text, &Library).map_err(|error| vec![error.to_string()])?,
+        };
+        let script = Arc::new(script(&scenario));
+        let session = Session::new(scenario).map_err(strings)?;
+        let mut frame = Frame {
+            session,
+            log: Vec::new(),
+            at: 0,
+            left: false,
+            failures: Vec::new(),
+        };
+        frame.tell();
+        Ok(Simulator {
+            frames: vec![frame],
+            now: 0,
+            script,
+        })
+    }
+
+    fn frame(&self) -> &Frame {
+        // There is always a frame, and `now` is the place of one.
+        &self.frames[self.now]
+    }
+
+    fn session(&self) -> &Session {
+        &self.frame().session
+    }
+
+    /// The position.
+    pub fn view(&self) -> View {
+        let frame = self.frame();
+        View {
+            log: frame.log.iter().map(|line| LogLine::clone(line)).collect(),
+            script: self.script_view(),
+            can_undo: self.now > 0,
+            can_redo: self.now + 1 < self.frames.len(),
+            commands: frame.session.commands(),
+            ..frame.session.board()
+        }
+    }
+
+    fn script_view(&self) -> ScriptView {
+        let frame = self.frame();
+        let step = |(place, scripted): (usize, &Scripted)| {
+            let failures = frame.failures.get(place);
+            let note = &scripted.step.note;
+            ScriptStep {
+                label: scripted.label.clone(),
+                note: (!note.is_empty()).then(|| note.clone()),
+                held: failures.map(|failures| failures.is_empty()),
+                failures: failures
+                    .map(|failures| failures.to_vec())
+                    .unwrap_or_default(),
+            }
+        };
+        ScriptView {
+            steps: self.script.iter().enumerate().map(step).collect(),
+            at: frame.at,
+            left: frame.left,
+        }
+    }
+
+    /// Plays the next step of the script; from where it was left, if it was.
+    #[allow(clippy::should_implement_trait)]
+    pub fn next(&mut self) -> Outcome {
+        let place = self.script_frame(self.frame().at);
+        let from = place.and_then(|place| self.frames.get(place)).cloned();
+        match from {
+            Some(frame) => self.play(frame),
+            None => self.refuse(nothing("There is no such step.")),
+        }
+    }
+
+    /// Goes back by one step of the script, or to where the reader left it.
+    pub fn back(&mut self) -> Outcome {
+        let frame = self.frame();
+        let to = match frame.left {
+            true => frame.at,
+            false => frame.at.saturating_sub(1),
+        };
+        self.go_to(to)
+    }
+
+    /// Goes back to the start.
+    pub fn reset(&mut self) -> Outcome {
+        self.go_to(0)
+    }
+
+    /// Goes to where so many steps of the script have been played.
+    pub fn go_to(&mut self, step: usize) -> Outcome {
+        let step = step.min(self.script.len());
+        let found = (0..=step).rev().find_map(|at| self.script_frame(at));
+        if let Some(place) = found {
+            self.now = place;
+        }
+        let mut outcome = Outcome {
+            view: self.view(),
+            ..Outcome::default()
+        };
+        while self.frame().at < step {
+            let next = self.play(self.frame().clone());
+            outcome.motions = next.motions;
+            outcome.lines.extend(next.lines);
+            outcome.view = next.view;
+            if next.refusal.is_some() {
+                outcome.refusal = next.refusal;
+                break;
+            }
+        }
+        outcome
+    }
+
+    /// The latest frame, not after now, in which so many steps of the script and nothing else
+    /// have been played.
+    fn script_frame(&self, at: usize) -> Option<usize> {
+        let mut places = (0..=self.now).rev();
+        places.find(|place| {
+            let frame = &self.frames[*place];
+            frame.at == at && !frame.left
+        })
+    }
+
+    /// Plays the step of the script that follows a frame.
+    fn play(&mut self, mut frame: Frame) -> Outcome {
+        let script = self.script.clone();
+        let Some(scripted) = script.get(frame.at) else {
+            return self.refuse(nothing("The script has no more steps."));
+        };
+        if let Err(stop) = frame.session.perform(&scripted.step) {
+            let mut refusal = frame.session.speaker().stop(&stop, None);
+            refusal.headline = format!("The script stops: {}.", scripted.label);
+            return self.refuse(refusal);
+        }
+        let scenario = frame.session.scenario.clone();
+        let mut failures = Vec::new();
+        for place in &scripted.expects {
+            if let Some(Verb::Expect(expect)) = scenario.steps.get(*place).map(|step| &step.verb) {
+                let found = frame
+                    .session
+                    .expect(expect, &format!("$.steps[{place}].expect"));
+                failures.extend(found.iter().map(|failure| {
+                    format!(
+                        "{}: expected {}, found {}",
+                        failure.path, failure.expected, failure.found
+                    )
+                }));
+            }
+        }
+        frame.failures.truncate(frame.at);
+        frame.failures.push(Arc::new(failures));
+        frame.at += 1;
+        let note = &scripted.step.note;
+        let note = (!note.is_empty()).then(|| LogLine {
+            text: note.clone(),
+            kind: "note".to_string(),
+            ..LogLine::default()
+        });
+        self.keep(frame, note)
+    }
+
+    /// What can be done with a thing.
+    pub fn deeds(&self, key: &str) -> Vec<DeedView> {
+        self.session().deeds(key)
+    }
+
+    /// What dropping a thing on each other thing would mean.
+    pub fn drops(&self, key: &str) -> Vec<DropView> {
+        self.session().drops(key)
+    }
+
+    /// What taking an attachment off its host means.
+    pub fn off_host(&self, key: &str) -> Option<DeedView> {
+        self.session().off_host(key)
+    }
+
+    /// Does a deed, by its id, with targets by key.
+    pub fn perform(&mut self, deed_id: &str, targets: &[String]) -> Outcome {
+        match self.session().deed_action(deed_id, targets) {
+            Some(action) => self.act(action),
+            None => self.refuse(nothing("That can't be done with what is there now.")),
+        }
+    }
+
+    fn act(&mut self, action: Action) -> Outcome {
+        let done = action.clone();
+        self.leave(Some(&action), |session| session.act(done))
+    }
+
+    /// Answers the pending choice.
+    pub fn answer(&mut self, values: &[String]) -> Outcome {
+        self.leave(None, |session| session.answer_values(values))
+    }
+
+    /// Does what a button stands for; pairs of keys where attackers or blockers are declared.
+    pub fn command(&mut self, id: &str, keys: &[(String, String)]) -> Outcome {
+        match Command::from_id(id) {
+            Some(command) => self.leave(None, |session| session.command(command, keys)),
+            None => self.refuse(nothing("There is no such command.")),
+        }
+    }
+
+    /// The reader does something on their own; `action` is what it is, where it is just one.
+    fn leave(
+        &mut self,
+        action: Option<&Action>,
+        deed: impl FnOnce(&mut Session) -> Result<(), Stop>,
+    ) -> Outcome {
+        let mut frame = self.frame().clone();
+        if let Err(stop) = deed(&mut frame.session) {
+            return self.refuse(self.session().speaker().stop(&stop, action));
+        }
+        frame.left = true;
+        self.keep(frame, None)
+    }
+
+    /// Keeps a new position, and says what happened on the way to it.
+    fn keep(&mut self, mut frame: Frame, note: Option<LogLine>) -> Outcome {
+        frame.log.extend(note.into_iter().map(Arc::new));
+        let before = frame.log.len();
+        let motions = frame.tell();
+        let lines = frame
+            .log
+            .iter()
+            .skip(before)
+            .map(|line| LogLine::clone(line))
+            .collect();
+        self.frames.truncate(self.now + 1);
+        self.frames.push(frame);
+        if self.frames.len() > MOST_FRAMES {
+            // The start stays, to be reset to.
+            self.frames.remove(1);
+        }
+        self.now = self.frames.len() - 1;
+        Outcome {
+            motions,
+            lines,
+            refusal: None,
+            view: self.view(),
+        }
+    }
+
+    fn refuse(&self, refusal: RefusalView) -> Outcome {
+        Outcome {
+            refusal: Some(refusal),
+            view: self.view(),
+            ..Outcome::default()
+        }
+    }
+
+    /// Takes back the last thing done.
+    pub fn undo(&mut self) -> Outcome {
+        match self.now.checked_sub(1) {
+            Some(before) => self.show(before),
+            None => self.refuse(nothing("There is nothing to undo.")),
+        }
+    }
+
+    /// Does again what was taken back.
+    pub fn redo(&mut self) -> Outcome {
+        match self.now + 1 < self.frames.len() {
+            true => self.show(self.now + 1),
+            false => self.refuse(nothing("There is nothing to redo.")),
+        }
+    }
+
+    fn show(&mut self, place: usize) -> Outcome {
+        self.now = place;
+        Outcome {
+            view: self.view(),
+            ..Outcome::default()
+        }
+    }
+
+    /// How a thing came to be what it is.
+    pub fn explain(&self, key: &str) -> Vec<DerivationLine> {
+        let session = self.session();
+        let thing = session.names.by_key(&session.game, key);
+        let Some(object) = thing.and_then(|thing| thing.object()) else {
+            return Vec::new();
+        };
+        let notes = layers::derivation(&session.game, object);
+        notes
+            .iter()
+            .map(|note| session.speaker().note(note))
+            .collect()
+    }
+
+    /// The share code of the scenario.
+    pub fn share(&self) -> String {
+        share::encode(&self.session().scenario)
+    }
+
+    /// The game, for those who look closer.
+    pub fn game(&self) -> &crate::rules::game::Game {
+        &self.session().game
+    }
+}
+
+impl Frame {
+    /// Writes what has not been told into the log, and gives the movement.
+    fn tell(&mut self) -> Vec<Motion> {
+        let events = std::mem::take(&mut self.session.untold);
+        let speaker = self.session.speaker();
+        let lines = events.iter().filter_map(|event| speaker.line(event));
+        self.log.extend(lines.map(Arc::new));
+        events
+            .iter()
+            .filter_map(|event| speaker.motion(event))
+            .collect()
+    }
+}
+
+fn strings<T: ToString>(faults: Vec<T>) -> Vec<String> {
+    faults.iter().map(ToString::to_string).collect()
+}
+
+fn nothing(headline: &str) -> RefusalView {
+    RefusalView {
+        headline: headline.to_string(),
+        ..RefusalView::default()
+    }
+}
+
+/// The steps that are played, each with the expectations that follow it.
+fn script(scenario: &Scenario) -> Vec<Scripted> {
+    let names = StepNames::new(scenario);
+    let mut script: Vec<Scripted> = Vec::new();
+    for (place, step) in scenario.steps.iter().enumerate() {
+        match (&step.verb, script.last_mut()) {
+            (Verb::Expect(_), Some(last)) => last.expects.push(place),
+            (Verb::Expect(_), None) => {}
+            _ => script.push(Scripted {
+                label: names.label(step),
+                step: step.clone(),
+                expects: Vec::new(),
+            }),
+        }
+    }
+    script
+}

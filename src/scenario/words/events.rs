@@ -1,0 +1,403 @@
+//! Events as sentences of the log.
+
+use super::{Sentence, Speaker, and, capital, counters, step};
+use crate::rules::ability::CounterKind;
+use crate::rules::event::{Event, EventKind, OffCause};
+use crate::rules::mana::ManaType;
+use crate::rules::object::{ObjectId, PlayerId, StackKind, Thing};
+
+/// What sort of line an event makes: for filtering and looks.
+pub fn kind(event: &EventKind) -> &'static str {
+    match event {
+        EventKind::TurnBegan { .. } | EventKind::StepBegan { .. } => "turn",
+        EventKind::Cast { .. }
+        | EventKind::Activated { .. }
+        | EventKind::ManaAbility { .. }
+        | EventKind::AttackersDeclared { .. }
+        | EventKind::BlockersDeclared { .. }
+        | EventKind::Chose { .. } => "action",
+        EventKind::StateBasedAction { .. } => "state",
+        _ => "change",
+    }
+}
+
+fn symbols(mana: &[ManaType]) -> String {
+    mana.iter()
+        .map(|one| format!("{{{}}}", one.letter()))
+        .collect()
+}
+
+impl Speaker<'_> {
+    /// What a log says of an event; nothing where another event says it already.
+    pub fn event(&self, event: &Event) -> Option<Sentence> {
+        use EventKind as E;
+        let object = |id: &ObjectId| Thing::Object(*id);
+        let player = |id: &PlayerId| Thing::Player(*id);
+        match &event.kind {
+            E::TurnBegan {
+                number,
+                player: who,
+            } => {
+                let whose = capital(&self.whose(*who));
+                self.says(format!("turn {number}: {whose} turn begins"), [player(who)])
+            }
+            E::StepBegan { step: begun } => self.says(step(*begun).to_string(), []),
+            E::Moved { .. } => self.moved(event),
+            E::Attached { object: id, to } => self.says(
+                format!(
+                    "{} becomes attached to {}",
+                    self.object(*id),
+                    self.thing(*to)
+                ),
+                [object(id), *to],
+            ),
+            E::Unattached {
+                object: id,
+                from,
+                cause,
+            } => {
+                let verb = match cause {
+                    OffCause::StateBased => "comes off",
+                    OffCause::Effect | OffCause::Left => "becomes unattached from",
+                };
+                let host = self.thing(*from);
+                self.says(
+                    format!("{} {verb} {host}", self.object(*id)),
+                    [object(id), *from],
+                )
+            }
+            E::Tapped { object: id } => {
+                self.says(format!("{} becomes tapped", self.object(*id)), [object(id)])
+            }
+            E::Untapped { object: id } => self.says(
+                format!("{} becomes untapped", self.object(*id)),
+                [object(id)],
+            ),
+            E::ManaAdded {
+                player: who,
+                mana,
+                source,
+                ..
+            } => {
+                let what = if mana.is_empty() {
+                    "no mana".to_string()
+                } else {
+                    symbols(mana)
+                };
+                let adds = self.does(*who, "add", "adds");
+                let with = self.object(*source);
+                self.says(
+                    format!("{adds} {what} with {with}"),
+                    [player(who), object(source)],
+                )
+            }
+            E::ManaLost {
+                player: who,
+                amount,
+            } => {
+                let loses = self.does(*who, "lose", "loses");
+                self.says(format!("{loses} {amount} unspent mana"), [player(who)])
+            }
+            E::ManaSpent { player: who, mana } => {
+                let pays = self.does(*who, "pay", "pays");
+                self.says(format!("{pays} {}", symbols(mana)), [player(who)])
+            }
+            E::Counters {
+                thing,
+                kind,
+                change,
+                total,
+                paid,
+            } => self.counters_changed(*thing, kind, *change, *total, *paid),
+            E::Damage {
+                source, to, amount, ..
+            } => self.says(
+                format!(
+                    "{} deals {amount} damage to {}",
+                    self.object(*source),
+                    self.thing(*to)
+                ),
+                [object(source), *to],
+            ),
+            E::LifeGained {
+                player: who,
+                amount,
+            } => {
+                let gains = self.does(*who, "gain", "gains");
+                self.says(format!("{gains} {amount} life"), [player(who)])
+            }
+            E::LifeLost {
+                player: who,
+                amount,
+            } => {
+                let loses = self.does(*who, "lose", "loses");
+                self.says(format!("{loses} {amount} life"), [player(who)])
+            }
+            E::Drew { player: who } => self.says(
+                format!("{} a card", self.does(*who, "draw", "draws")),
+                [player(who)],
+            ),
+            E::Destroyed { object: id } => {
+                self.says(format!("{} is destroyed", self.object(*id)), [object(id)])
+            }
+            E::Sacrificed {
+                object: id,
+                player: who,
+            } => {
+                let verb = self.does(*who, "sacrifice", "sacrifices");
+                self.says(
+                    format!("{verb} {}", self.object(*id)),
+                    [object(id), player(who)],
+                )
+            }
+            E::Regenerated { object: id } => {
+                self.says(format!("{} regenerates", self.object(*id)), [object(id)])
+            }
+            E::Cast {
+                object: id,
+                player: who,
+            } => {
+                let casts = self.does(*who, "cast", "casts");
+                self.says(
+                    format!("{casts} {}", self.object(*id)),
+                    [object(id), player(who)],
+                )
+            }
+            E::Activated {
+                source,
+                player: who,
+                ..
+            }
+            | E::ManaAbility {
+                source,
+                player: who,
+                ..
+            } => {
+                let verb = self.does(*who, "activate", "activates");
+                let of = self.object(*source);
+                self.says(
+                    format!("{verb} an ability of {of}"),
+                    [object(source), player(who)],
+                )
+            }
+            E::Triggered { source, text } => {
+                let words = if text.is_empty() {
+                    String::new()
+                } else {
+                    format!(": {text}")
+                };
+                let name = self.object(*source);
+                let text = format!("{name} triggers{words}");
+                let text = text.trim_end_matches('.').to_string();
+                self.says(text, [object(source)])
+            }
+            E::PutOnStack { .. } => None,
+            E::Targeted { object: id, target } => self.says(
+                format!("{} targets {}", self.object(*id), self.thing(*target)),
+                [object(id), *target],
+            ),
+            E::Resolved {
+                object: id,
+                source,
+                kind,
+            } => {
+                let what = self.stack_object(*id, *source, *kind == StackKind::Spell);
+                self.says(format!("{what} resolves"), [object(source)])
+            }
+            E::NoLegalTarget { object: id, source } => {
+                let what = self.stack_object(*id, *source, id == source);
+                self.says(
+                    format!("{what} has no legal target left and does not resolve"),
+                    [object(source)],
+                )
+            }
+            E::Countered { object: id } => {
+                self.says(format!("{} is countered", self.object(*id)), [object(id)])
+            }
+            E::NothingHappened { source, about } => self.nothing(*source, *about),
+            E::StateBasedAction { about } => self.state_based(event.cite, *about),
+            E::AttackersDeclared { attackers } => self.attackers(attackers),
+            E::BlockersDeclared { blocks } => self.blockers(blocks),
+            E::RemovedFromCombat { object: id } => self.says(
+                format!("{} is removed from combat", self.object(*id)),
+                [object(id)],
+            ),
+            E::Became {
+                object: id,
+                gained,
+                lost,
+            } => self.became(*id, gained, lost),
+            E::ControlChanged { object: id, to, .. } => {
+                let gains = self.does(*to, "gain", "gains");
+                let name = self.object(*id);
+                self.says(
+                    format!("{gains} control of {name}"),
+                    [object(id), player(to)],
+                )
+            }
+            E::EffectEnded { source, objects } => {
+                let of = source.map(|id| format!(" of {}", self.object(id)));
+                let on = self.objects(objects.iter().copied());
+                let of = of.unwrap_or_default();
+                let about = objects.iter().map(object).chain(source.map(Thing::Object));
+                self.says(format!("the effect{of} on {on} ends"), about)
+            }
+            E::PhasedOut { object: id } => {
+                self.says(format!("{} phases out", self.object(*id)), [object(id)])
+            }
+            E::PhasedIn { object: id } => {
+                self.says(format!("{} phases in", self.object(*id)), [object(id)])
+            }
+            E::Chose { player: who, what } => {
+                let verb = self.does(*who, "choose", "chooses");
+                self.says(format!("{verb} {what}"), [player(who)])
+            }
+            E::Shuffled { player: who } => {
+                self.says(self.does(*who, "shuffle", "shuffles"), [player(who)])
+            }
+            E::Revealed { player: who, names } => {
+                let names: Vec<String> = names.iter().map(ToString::to_string).collect();
+                let verb = self.does(*who, "reveal", "reveals");
+                self.says(format!("{verb} {}", and(&names)), [player(who)])
+            }
+            E::LevelSet { object: id, level } => self.says(
+                format!("{} becomes level {level}", self.object(*id)),
+                [object(id)],
+            ),
+            E::Prevented { to, amount } => self.says(
+                format!("{amount} damage to {} is prevented", self.thing(*to)),
+                [*to],
+            ),
+            E::Replaced { source, .. } => self.says(
+                format!("{} changes what happens", self.object(*source)),
+                [object(source)],
+            ),
+            E::Lost { player: who } => self.says(
+                format!("{} the game", self.does(*who, "lose", "loses")),
+                [player(who)],
+            ),
+            E::LeftGame { player: who } => self.says(
+                format!("{} the game", self.does(*who, "leave", "leaves")),
+                [player(who)],
+            ),
+            E::GameOver { winner } => self.says(self.over(*winner), winner.iter().map(player)),
+            E::Set { thing } => self.says(
+                format!("the scenario sets {}", self.thing(*thing)),
+                [*thing],
+            ),
+        }
+    }
+
+    /// How the game ended.
+    pub fn over(&self, winner: Option<PlayerId>) -> String {
+        match winner {
+            Some(winner) => format!("{} the game", self.does(winner, "win", "wins")),
+            None => "the game is a draw".to_string(),
+        }
+    }
+
+    fn stack_object(&self, id: ObjectId, source: ObjectId, spell: bool) -> String {
+        match spell {
+            true => self.object(id),
+            false => format!("the ability of {}", self.object(source)),
+        }
+    }
+
+    fn counters_changed(
+        &self,
+        thing: Thing,
+        kind: &CounterKind,
+        change: i64,
+        total: u32,
+        paid: bool,
+    ) -> Option<Sentence> {
+        let count = u32::try_from(change.unsigned_abs()).unwrap_or(u32::MAX);
+        let text = match thing {
+            Thing::Player(who) if *kind == CounterKind::Energy => {
+                let symbols = match count {
+                    0..=6 => "{E}".repeat(count as usize),
+                    _ => format!("{count} {{E}}"),
+                };
+                let verb = match (change > 0, paid) {
+                    (true, _) => self.does(who, "get", "gets"),
+                    (false, true) => self.does(who, "pay", "pays"),
+                    (false, false) => self.does(who, "lose", "loses"),
+                };
+                format!("{verb} {symbols}, which makes {total}")
+            }
+            Thing::Player(who) => {
+                let verb = match change > 0 {
+                    true => self.does(who, "get", "gets"),
+                    false => self.does(who, "lose", "loses"),
+                };
+                format!("{verb} {}", counters(count, &kind.name()))
+            }
+            Thing::Object(id) => {
+                let is = if count == 1 { "is" } else { "are" };
+                let verb = if change > 0 { "put on" } else { "removed from" };
+                let counters = counters(count, &kind.name());
+                format!("{counters} {is} {verb} {}", self.object(id))
+            }
+        };
+        self.says(text, [thing])
+    }
+
+    fn nothing(&self, source: ObjectId, about: Option<Thing>) -> Option<Sentence> {
+        let name = self.object(source);
+        let text = match about {
+            Some(thing) if thing == Thing::Object(source) => {
+                format!("{name} stays where it is: nothing happens")
+            }
+            Some(thing) => format!("nothing happens between {name} and {}", self.thing(thing)),
+            None => format!("{name} does nothing"),
+        };
+        self.says(text, about.into_iter().chain([Thing::Object(source)]))
+    }
+
+    fn attackers(&self, attackers: &[(ObjectId, Thing)]) -> Option<Sentence> {
+        if attackers.is_empty() {
+            return self.says("no creature attacks".to_string(), []);
+        }
+        let each = |(attacker, defender): &(ObjectId, Thing)| {
+            format!(
+                "{} attacks {}",
+                self.object(*attacker),
+                self.thing(*defender)
+            )
+        };
+        let each: Vec<String> = attackers.iter().map(each).collect();
+        let about = attackers
+            .iter()
+            .map(|(attacker, _)| Thing::Object(*attacker));
+        self.says(and(&each), about)
+    }
+
+    fn blockers(&self, blocks: &[(ObjectId, ObjectId)]) -> Option<Sentence> {
+        if blocks.is_empty() {
+            return self.says("no creature blocks".to_string(), []);
+        }
+        let each = |(blocker, attacker): &(ObjectId, ObjectId)| {
+            format!(
+                "{} blocks {}",
+                self.object(*blocker),
+                self.object(*attacker)
+            )
+        };
+        let each: Vec<String> = blocks.iter().map(each).collect();
+        let about = blocks.iter().map(|(blocker, _)| Thing::Object(*blocker));
+        self.says(and(&each), about)
+    }
+
+    fn became(&self, id: ObjectId, gained: &[String], lost: &[String]) -> Option<Sentence> {
+        let name = self.object(id);
+        let text = match (gained, lost) {
+            ([], []) => return None,
+            ([], lost) => format!("{name} is no longer {}", and(lost)),
+            (gained, []) => format!("{name} is now {}", and(gained)),
+            (gained, lost) => {
+                format!("{name} is now {}, and no longer {}", and(gained), and(lost))
+            }
+        };
+        self.says(text, [Thing::Object(id)])
+    }
+}

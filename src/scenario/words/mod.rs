@@ -1,0 +1,214 @@
+//! Plain words for what the game says in types: events, refusals, choices, derivations, steps.
+//! The same position and the same event always give the same words.
+
+mod actions;
+mod choices;
+mod derivation;
+mod events;
+mod moves;
+mod refusals;
+mod state_based;
+mod steps;
+
+pub use events::kind as event_kind;
+pub use steps::StepNames;
+
+use super::session::Names;
+use crate::rules::ability::{Ability, Body, TargetSpec};
+use crate::rules::effect::Effect;
+use crate::rules::filter::{Filter, Ref};
+use crate::rules::game::Game;
+use crate::rules::object::{ObjectId, PlayerId, Thing};
+use crate::rules::turn::Step;
+use crate::text;
+
+/// Someone who speaks of a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Speaker<'a> {
+    /// The position.
+    pub game: &'a Game,
+    /// What everything is called.
+    pub names: &'a Names,
+}
+
+/// A sentence, and what it names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sentence {
+    /// The words.
+    pub text: String,
+    /// The things it names.
+    pub about: Vec<Thing>,
+}
+
+impl Sentence {
+    /// A sentence about these things.
+    pub fn new(text: impl Into<String>, about: impl IntoIterator<Item = Thing>) -> Sentence {
+        Sentence {
+            text: text.into(),
+            about: about.into_iter().collect(),
+        }
+    }
+}
+
+impl Speaker<'_> {
+    /// The name of an object; of an ability on the stack, its source's and "ability".
+    pub fn object(&self, id: ObjectId) -> String {
+        let stack = self.game.known_object(id).and_then(|o| o.stack.as_ref());
+        if let Some(stack) = stack.filter(|stack| stack.source != id) {
+            return format!("the ability of {}", self.game.name_of(stack.source));
+        }
+        let name = self.game.name_of(id);
+        match name.is_empty() {
+            true => "something".to_string(),
+            false => name.to_string(),
+        }
+    }
+
+    /// The names of several objects: "A, B and C".
+    pub fn objects(&self, ids: impl IntoIterator<Item = ObjectId>) -> String {
+        let names: Vec<String> = ids.into_iter().map(|id| self.object(id)).collect();
+        and(&names)
+    }
+
+    /// An object's name, or what a player is called inside a sentence.
+    pub fn thing(&self, thing: Thing) -> String {
+        match thing {
+            Thing::Object(id) => self.object(id),
+            Thing::Player(id) if self.is_you(id) => "you".to_string(),
+            Thing::Player(id) => self.player(id),
+        }
+    }
+
+    /// What a player is called at the start of a sentence.
+    pub fn player(&self, id: PlayerId) -> String {
+        let players = &self.game.players;
+        let name = players
+            .get(usize::from(id.0))
+            .map_or("", |player| &player.name);
+        capital(name)
+    }
+
+    /// Whether this is the player the reader plays.
+    pub fn is_you(&self, id: PlayerId) -> bool {
+        self.player(id) == "You"
+    }
+
+    /// "You draw", "Opponent draws".
+    pub fn does(&self, id: PlayerId, you: &str, they: &str) -> String {
+        let verb = if self.is_you(id) { you } else { they };
+        format!("{} {verb}", self.player(id))
+    }
+
+    /// "your", "Opponent's".
+    pub fn whose(&self, id: PlayerId) -> String {
+        match self.is_you(id) {
+            true => "your".to_string(),
+            false => format!("{}'s", self.player(id)),
+        }
+    }
+
+    /// A sentence that begins with a name, or with a name's substitute, as a sentence should.
+    fn says(&self, text: String, about: impl IntoIterator<Item = Thing>) -> Option<Sentence> {
+        Some(Sentence::new(format!("{}.", capital(&text)), about))
+    }
+}
+
+/// The text with a capital letter first.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+/// "A, B and C".
+pub fn and(items: &[String]) -> String {
+    match items {
+        [] => "nothing".to_string(),
+        [only] => only.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// Small numbers in words.
+pub fn number(number: u32) -> String {
+    const WORDS: [&str; 11] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ];
+    let word = WORDS.get(number as usize);
+    word.map_or_else(|| number.to_string(), ToString::to_string)
+}
+
+/// "one +1/+1 counter", "two charge counters".
+pub fn counters(count: u32, kind: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{} {kind} counter{ending}", number(count))
+}
+
+/// A step's name in words.
+pub fn step(step: Step) -> &'static str {
+    match step {
+        Step::Untap => "Untap step",
+        Step::Upkeep => "Upkeep",
+        Step::Draw => "Draw step",
+        Step::Main1 => "First main phase",
+        Step::BeginCombat => "Beginning of combat",
+        Step::DeclareAttackers => "Declare attackers",
+        Step::DeclareBlockers => "Declare blockers",
+        Step::FirstStrikeDamage => "First-strike damage",
+        Step::CombatDamage => "Combat damage",
+        Step::EndCombat => "End of combat",
+        Step::Main2 => "Second main phase",
+        Step::End => "End step",
+        Step::Cleanup => "Cleanup",
+    }
+}
+
+/// An object phrase in the words of a card: "creature you control". It is read off the text of
+/// an ability with such a target.
+pub fn phrase(filter: &Filter) -> Option<String> {
+    const BEFORE: &str = "tap target ";
+    let ability = Ability::Spell(Body {
+        targets: vec![TargetSpec::one(filter.clone())],
+        effects: vec![Effect::Tap {
+            what: Ref::Target(0),
+        }],
+        modes: None,
+    });
+    let printed = text::print(&ability, &text::Nouns::default());
+    let rest = printed.get(BEFORE.len()..)?;
+    let fits = printed.to_lowercase().starts_with(BEFORE);
+    fits.then(|| rest.trim_end_matches('.').to_string())
+}
+
+/// The phrase with "a" or "an".
+pub fn a_phrase(filter: &Filter) -> Option<String> {
+    phrase(filter).map(|phrase| with_article(&phrase))
+}
+
+/// The noun with "a" or "an"; "another …" needs none.
+pub fn with_article(noun: &str) -> String {
+    if noun.starts_with("another ") || noun.starts_with("any ") {
+        return noun.to_string();
+    }
+    match noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) {
+        true => format!("an {noun}"),
+        false => format!("a {noun}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_and_numbers() {
+        let names = ["A".to_string(), "B".to_string(), "C".to_string()];
+        assert_eq!(and(&names), "A, B and C");
+        assert_eq!(and(&names[..1]), "A");
+        assert_eq!(and(&[]), "nothing");
+        assert_eq!(counters(1, "+1/+1"), "one +1/+1 counter");
+        assert_eq!(counters(12, "charge"), "12 charge counters");
+        assert_eq!(capital("élan"), "Élan");
+        assert_eq!(with_article("artifact"), "an artifact");
+    }
+}

@@ -1,0 +1,214 @@
+//! Refusals in words: a headline, and the reason with the objects that are the cause of it.
+
+use super::actions::keyword;
+use super::{Speaker, a_phrase, capital};
+use crate::rules::ability::{AbilityFilter, ActivatedKind};
+use crate::rules::action::{Action, Refusal, Why};
+use crate::rules::effect::RuleMod;
+use crate::rules::object::{ObjectId, PlayerId, Thing};
+use crate::scenario::session::Stop;
+use crate::view::RefusalView;
+
+impl Speaker<'_> {
+    /// A refusal for the reader; `action` is what was tried.
+    pub fn refusal(&self, refusal: &Refusal, action: Option<&Action>) -> RefusalView {
+        let key = |thing: &Thing| self.names.key(self.game, *thing);
+        RefusalView {
+            headline: action.map_or_else(|| "Not now.".to_string(), |a| self.cannot(a)),
+            reason: self.reason(refusal, action),
+            rule: refusal.cite.to_string(),
+            also: refusal.also.iter().map(ToString::to_string).collect(),
+            about: refusal.because_of.iter().map(key).collect(),
+        }
+    }
+
+    /// Why a step can't be done, for the reader.
+    pub fn stop(&self, stop: &Stop, action: Option<&Action>) -> RefusalView {
+        match stop {
+            Stop::Refused(refusal) => self.refusal(refusal, action),
+            other => RefusalView {
+                headline: action.map_or_else(|| "Not now.".to_string(), |a| self.cannot(a)),
+                reason: format!("{}.", capital(&other.to_string())),
+                ..RefusalView::default()
+            },
+        }
+    }
+
+    /// The reason of a refusal, as one or two sentences.
+    pub fn reason(&self, refusal: &Refusal, action: Option<&Action>) -> String {
+        let cause = refusal.because_of.iter().find_map(|thing| thing.object());
+        let mut reason = format!("{}.", capital(&self.why(&refusal.why, cause, action)));
+        let hint = action.and_then(|action| self.not_that_keyword(&refusal.why, action));
+        if let Some(hint) = hint {
+            reason.push(' ');
+            reason.push_str(&hint);
+        }
+        reason
+    }
+
+    fn why(&self, why: &Why, cause: Option<ObjectId>, action: Option<&Action>) -> String {
+        let by = cause.map_or(String::new(), |id| {
+            format!(" because of {}", self.object(id))
+        });
+        let name = |id: &ObjectId| self.object(*id);
+        match why {
+            Why::ChoicePending => "a choice must be made first".to_string(),
+            Why::NoChoicePending => "there is nothing to choose now".to_string(),
+            Why::NotAnAnswer => "that is not among the answers".to_string(),
+            Why::NoPriority => self.no_priority(action),
+            Why::GameOver => "the game is over".to_string(),
+            Why::NotYourCard => "it is not that player's card".to_string(),
+            Why::NotYours { object } => {
+                format!("{} is not under that player's control", name(object))
+            }
+            Why::NotThere => "it is not where it would have to be".to_string(),
+            Why::NotALand => "it is not a land".to_string(),
+            Why::NotCastable => "it can't be cast from there".to_string(),
+            Why::LandAlreadyPlayed => "only one land may be played each turn".to_string(),
+            Why::SorceryTiming => self.sorcery_timing(action),
+            Why::Sick { object } => format!(
+                "{} has not been under its controller's control since the turn began",
+                name(object)
+            ),
+            Why::AlreadyTapped { object } => format!("{} is tapped already", name(object)),
+            Why::NotTapped { object } => format!("{} is not tapped", name(object)),
+            Why::CantPay { what } => format!("the cost can't be paid: {what}"),
+            Why::NoSuchAbility => match cause {
+                Some(id) => format!("{} has no such ability now", self.object(id)),
+                None => "there is no such ability now".to_string(),
+            },
+            Why::CantActivate => format!("it can't be activated{by}"),
+            Why::ConditionNotMet => "its condition is not met".to_string(),
+            Why::OncePerTurn => "it may be activated only once each turn".to_string(),
+            Why::LoyaltyTiming => "loyalty abilities may be activated only in one's own main \
+                phase, while the stack is empty"
+                .to_string(),
+            Why::LoyaltyTwice => {
+                "a loyalty ability of it was activated this turn already".to_string()
+            }
+            Why::NotAttached => "it is not attached to a creature".to_string(),
+            Why::Target { target, wanted } => {
+                let wanted = a_phrase(wanted).unwrap_or_else(|| "a legal target".to_string());
+                format!("{} is not {wanted}", self.thing(*target))
+            }
+            Why::NoLegalTarget { wanted } => match a_phrase(wanted) {
+                Some(wanted) => format!("there is no legal target for it: {wanted}"),
+                None => "there is no legal target for it".to_string(),
+            },
+            Why::WrongTargetCount { wanted, got } => {
+                format!("it takes {wanted}, not {got} targets")
+            }
+            Why::SameTargetTwice => "one thing can't be targeted twice by it".to_string(),
+            Why::Protection { target } => format!("{} has protection{by}", self.thing(*target)),
+            Why::Hexproof { target } => format!("{} has hexproof", self.thing(*target)),
+            Why::Shroud { target } => format!("{} has shroud", self.thing(*target)),
+            Why::CantTarget { target } => format!("{} can't be its target", self.thing(*target)),
+            Why::PhasedOut { target } => format!("{} is phased out", self.thing(*target)),
+            Why::LevelOrder => "levels are gained one after another".to_string(),
+            Why::CantCast => format!("it can't be cast{by}"),
+            Why::NeedX => "a value for X is needed".to_string(),
+            Why::NotThatMana => "that type of mana can't be produced".to_string(),
+            Why::WrongMode => "there is no such mode".to_string(),
+            Why::CantAttack { object } => format!("{} can't attack{by}", name(object)),
+            Why::CantAttackThat { object } => format!("{} can't attack that", name(object)),
+            Why::MustAttack { object } => format!("{} must attack if able", name(object)),
+            Why::CantBlock { object } => format!("{} can't block{by}", name(object)),
+            Why::CantBlockThat { blocker, attacker } => {
+                format!("{} can't block {}", name(blocker), name(attacker))
+            }
+            Why::MustBlock { object } => format!("{} must block if able", name(object)),
+            Why::Menace { attacker } => {
+                format!(
+                    "{} can be blocked only by two or more creatures",
+                    name(attacker)
+                )
+            }
+            Why::NotDeclaring => "this is not the moment to declare that".to_string(),
+            Why::NoSpecialAction => "no effect allows a special action for it".to_string(),
+            Why::UnknownAlternative { name } => format!("it has no {name}"),
+            Why::Limit => "it would go on for ever".to_string(),
+        }
+    }
+
+    fn no_priority(&self, action: Option<&Action>) -> String {
+        match (action.and_then(actor), self.game.turn.priority) {
+            (Some(who), Some(other)) => format!(
+                "{} not have priority; {}",
+                self.does(who, "do", "does"),
+                self.does(other, "do", "does")
+            ),
+            (Some(who), None) => format!("{} not have priority", self.does(who, "do", "does")),
+            _ => "nobody has priority now".to_string(),
+        }
+    }
+
+    fn sorcery_timing(&self, action: Option<&Action>) -> String {
+        let what = match action {
+            Some(Action::Activate {
+                object, ability, ..
+            }) => {
+                let kind = self.ability_kind(*object, *ability);
+                let word = kind.as_ref().and_then(keyword);
+                capital(word.unwrap_or("this ability"))
+            }
+            Some(Action::Cast { card, .. }) => self.object(*card),
+            _ => "this".to_string(),
+        };
+        format!("{what} works only in one's own main phase, while the stack is empty")
+    }
+
+    /// "… lets you use equip at instant speed; reconfigure is not equip.", where an effect is
+    /// about equip abilities and the one refused attaches without being one (702.151a).
+    fn not_that_keyword(&self, why: &Why, action: &Action) -> Option<String> {
+        let Action::Activate {
+            by,
+            object,
+            ability,
+            ..
+        } = action
+        else {
+            return None;
+        };
+        let kind = self.ability_kind(*object, *ability)?;
+        if !matches!(kind, ActivatedKind::Reconfigure | ActivatedKind::Unattach) {
+            return None;
+        }
+        let rules = self.game.table.players.get(usize::from(by.0))?;
+        let helps = |rule: &RuleMod| match (why, rule) {
+            (Why::SorceryTiming, RuleMod::ActivateAsInstant(AbilityFilter::Equip)) => {
+                Some("lets you use equip at instant speed")
+            }
+            (
+                Why::CantPay { .. },
+                RuleMod::AbilityCost {
+                    what: AbilityFilter::Equip,
+                    less: true,
+                    ..
+                },
+            ) => Some("makes equip abilities cheaper"),
+            _ => None,
+        };
+        let found = rules
+            .iter()
+            .find_map(|active| Some((active, helps(&active.rule)?)));
+        let (active, helps) = found?;
+        let source = self.object(active.source);
+        Some(format!("{source} {helps}; reconfigure is not equip."))
+    }
+}
+
+/// Who does it.
+fn actor(action: &Action) -> Option<PlayerId> {
+    match action {
+        Action::Play { by, .. }
+        | Action::Cast { by, .. }
+        | Action::Activate { by, .. }
+        | Action::Attack { by, .. }
+        | Action::Block { by, .. }
+        | Action::Pass { by }
+        | Action::Choose { by, .. }
+        | Action::Special { by, .. } => Some(*by),
+        Action::Concede { player } => Some(*player),
+        Action::Put(_) | Action::Set(_) => None,
+    }
+}

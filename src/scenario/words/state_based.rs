@@ -1,0 +1,36 @@
+//! State-based actions as sentences: what in the position made each apply.
+
+use super::{Sentence, Speaker};
+use crate::rules::cite::Rule;
+use crate::rules::object::Thing;
+
+impl Speaker<'_> {
+    /// Why a state-based action was performed.
+    pub(super) fn state_based(&self, rule: Rule, about: Thing) -> Option<Sentence> {
+        let name = self.thing(about);
+        let has = match about {
+            Thing::Player(player) if self.is_you(player) => "you have".to_string(),
+            _ => format!("{name} has"),
+        };
+        let text = match rule.number() {
+            "704.5a" => format!("{has} no life left"),
+            "704.5b" => format!("{has} tried to draw from an empty library"),
+            "704.5c" => format!("{has} ten poison counters"),
+            "704.5d" => format!("{name} is a token outside the battlefield and ceases to exist"),
+            "704.5e" => format!("{name} is a copy of a card in another zone and ceases to exist"),
+            "704.5f" => format!("{name} has toughness 0 or less"),
+            "704.5g" => format!("{name} has been dealt lethal damage"),
+            "704.5h" => format!("{name} has been dealt damage by a source with deathtouch"),
+            "704.5i" => format!("{name} has no loyalty left"),
+            "704.5j" => format!("there is another legendary permanent called {name}"),
+            "704.5k" => format!("{name} is not the newest world permanent"),
+            "704.5m" => format!("{name} is an Aura that is attached to nothing it can enchant"),
+            "704.5n" => format!("{name} can't be attached to what it was attached to"),
+            "704.5p" => format!("{name} can't stay attached to anything while it is what it is"),
+            "704.5q" => format!("+1/+1 and -1/-1 counters on {name} cancel out"),
+            "704.5y" => format!("{name} is not the newest Role of its controller there"),
+            _ => format!("a state-based action applies to {name}"),
+        };
+        self.says(text, [about])
+    }
+}

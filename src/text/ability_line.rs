@@ -1,0 +1,244 @@
+//! One paragraph: a keyword, an activated, triggered, replacement or static ability.
+
+use super::amount;
+use super::condition;
+use super::cost;
+use super::effect;
+use super::keyword;
+use super::lexer::Kind;
+use super::replacement;
+use super::scope::{Scope, Speaker};
+use super::static_line;
+use super::tokens::{PResult, Rule, Tokens, eat, maybe, one_of, word};
+use super::trigger;
+use crate::rules::ability::{
+    Ability, Activated, ActivatedKind, Cost, CostPart, Keyword, Timing, Triggered,
+};
+use crate::rules::effect::{Mod, RuleMod};
+use crate::rules::filter::Ref;
+use crate::rules::zone::Zone;
+use winnow::stream::Stream;
+
+/// A paragraph that is one ability, all of it.
+pub fn whole(i: &mut Tokens) -> PResult<Ability> {
+    let start = i.checkpoint();
+    if let Some(keyword) = maybe(i, |i| {
+        let k = keyword::keyword(i)?;
+        eat(i, ".");
+        end(i).map(|()| k)
+    }) {
+        return Ok(Ability::Keyword(keyword));
+    }
+    const KINDS: &[Rule<Ability>] = &[
+        activated,
+        triggered,
+        replacement::replacement,
+        static_line::static_line,
+    ];
+    for kind in KINDS {
+        let attempt = |i: &mut Tokens| {
+            let ability = kind(i)?;
+            end(i).map(|()| ability)
+        };
+        match attempt(i) {
+            Ok(ability) => return Ok(ability),
+            Err(_) => i.reset(&start),
+        }
+    }
+    i.stop()
+}
+
+/// Nothing is left.
+fn end(i: &mut Tokens) -> PResult<()> {
+    match i.at_end() {
+        true => Ok(()),
+        false => i.stop(),
+    }
+}
+
+/// An ability in quotation marks, which the one it is given to will have.
+pub fn granted(i: &mut Tokens) -> PResult<Ability> {
+    let speaker = match i.scope.speaker {
+        Speaker::Own => Speaker::Own,
+        _ => Speaker::Granted,
+    };
+    // A token's own text may give something to what the token is attached to.
+    let speaker = match (speaker, super::token::quote_ahead(i)) {
+        (Speaker::Own, true) => Speaker::Own,
+        (other, _) => other,
+    };
+    i.quoted(Scope::quoted(speaker), whole)
+}
+
+/// A line of keywords: "Flying, vigilance"; each is an ability.
+pub fn keyword_line(i: &mut Tokens) -> PResult<Vec<Keyword>> {
+    let mut all = keyword::keywords(i)?;
+    while let Some(more) = maybe(i, |i| {
+        one_of(i, &[",", ";"])?;
+        keyword::keywords(i)
+    }) {
+        all.extend(more);
+    }
+    eat(i, ".");
+    end(i)?;
+    Ok(all)
+}
+
+/// "{1}{R}{W}: Level 2" (716.2a).
+pub fn level_line(i: &mut Tokens) -> PResult<(u32, Cost)> {
+    let parts = cost::parts(i)?;
+    one_of(i, &[": Level"])?;
+    let level = amount::number(i)?;
+    end(i)?;
+    match u32::try_from(level) {
+        Ok(level) => Ok((level, Cost::of(parts))),
+        Err(_) => i.stop(),
+    }
+}
+
+/// Passes over an ability word and the dash after it (207.2c).
+pub fn ability_word(i: &mut Tokens) {
+    maybe(i, |i| {
+        let kind = maybe(i, keyword::keyword_kind);
+        if kind.is_some() && eat(i, "—") {
+            return i.stop();
+        }
+        let mut capital = kind.is_some();
+        for _ in 0..6 {
+            if eat(i, "—") {
+                return if capital { Ok(()) } else { i.stop() };
+            }
+            i.one(|k| match k {
+                Kind::Word(w) | Kind::SelfName(w) => {
+                    capital |= w.starts_with(char::is_uppercase);
+                    Some(())
+                }
+                Kind::Mark(',' | '!' | '?') => Some(()),
+                _ => None,
+            })?;
+        }
+        i.stop()
+    });
+}
+
+/// "[cost]: [effect]" (602.1a).
+fn activated(i: &mut Tokens) -> PResult<Ability> {
+    if let Some(loyalty) = maybe(i, loyalty_cost) {
+        let body = effect::body(i)?;
+        let mut ability = Activated::new(Cost::of(vec![loyalty]), body);
+        ability.kind = ActivatedKind::Loyalty;
+        ability.timing = Timing::Sorcery;
+        return Ok(Ability::Activated(ability));
+    }
+    let cost = cost::options(i)?;
+    word(i, ":")?;
+    let zone = zone_of(&cost);
+    let body = effect::body(i)?;
+    let mut ability = Activated::new(cost, body);
+    ability.zone = zone;
+    while let Some(()) = maybe(i, |i| restriction(i, &mut ability)) {}
+    if let Some(zone) = i.scope.works_in {
+        ability.zone = zone;
+    }
+    Ok(Ability::Activated(ability))
+}
+
+/// From where an ability with this cost is activated (113.6).
+fn zone_of(cost: &Cost) -> Zone {
+    match cost.has(|p| matches!(p, CostPart::DiscardThis)) {
+        true => Zone::Hand,
+        false => Zone::Battlefield,
+    }
+}
+
+/// "+1", "−3", "0", "−X" before the colon (606.4).
+fn loyalty_cost(i: &mut Tokens) -> PResult<CostPart> {
+    let sign = if eat(i, "+") {
+        1
+    } else if eat(i, "-") {
+        -1
+    } else {
+        0
+    };
+    let part = if sign < 0 && eat(i, "X") {
+        CostPart::LoyaltyMinusX
+    } else {
+        let n = i.one(|k| match k {
+            Kind::Number(n) if (n == 0) == (sign == 0) => Some(n),
+            _ => None,
+        })?;
+        CostPart::Loyalty(sign * n)
+    };
+    word(i, ":")?;
+    Ok(part)
+}
+
+/// "Activate only as a sorcery.", "Activate only if …", "Activate only once each turn."
+fn restriction(i: &mut Tokens, ability: &mut Activated) -> PResult<()> {
+    one_of(i, &["activate only", "activate this ability only"])?;
+    loop {
+        if one_of(i, &["as a sorcery"]).is_ok() {
+            ability.timing = Timing::Sorcery;
+        } else if one_of(i, &["once each turn"]).is_ok() {
+            ability.once_each_turn = true;
+        } else if one_of(i, &["during your turn"]).is_ok() {
+            ability.condition = Some(crate::rules::filter::Condition::YourTurn);
+        } else {
+            one_of(i, &["if"])?;
+            ability.condition = Some(condition::condition(i)?);
+        }
+        if one_of(i, &["and only", "and"]).is_err() {
+            break;
+        }
+    }
+    word(i, ".")
+}
+
+/// "When …, …" (603.1).
+fn triggered(i: &mut Tokens) -> PResult<Ability> {
+    let mut once_each_turn = false;
+    let trigger = trigger::condition(i, &mut once_each_turn)?;
+    word(i, ",")?;
+    let condition = maybe(i, |i| {
+        word(i, "if")?;
+        let c = condition::condition(i)?;
+        word(i, ",")?;
+        Ok(c)
+    });
+    let body = effect::body(i)?;
+    if i.scope.works_in.is_some() {
+        // The data has no place for a triggered ability that works elsewhere.
+        return i.stop();
+    }
+    if one_of(
+        i,
+        &[
+            "this ability triggers only once each turn .",
+            "do this only once each turn .",
+        ],
+    )
+    .is_ok()
+    {
+        once_each_turn = true;
+    }
+    Ok(Ability::Triggered(Triggered {
+        trigger,
+        condition,
+        body,
+        once_each_turn,
+    }))
+}
+
+/// "If this card is in your opening hand, you may begin the game with it on the battlefield."
+pub fn opening_hand(i: &mut Tokens) -> PResult<Ability> {
+    one_of(i, &["if"])?;
+    super::reference::this(i)?;
+    one_of(
+        i,
+        &["is in your opening hand , you may begin the game with it on the battlefield ."],
+    )?;
+    Ok(Ability::Static(crate::rules::ability::Static::new(
+        Ref::This,
+        vec![Mod::Rule(RuleMod::OpeningHand)],
+    )))
+}

@@ -1,0 +1,366 @@
+//! Conditions: "you control three or more artifacts", "it's an Equipment", "it's your turn".
+
+use super::amount;
+use super::noun;
+use super::reference;
+use super::scope::is_player;
+use super::tokens::{PResult, Tokens, eat, first, lookup, maybe, one_of, verb, word};
+use crate::rules::filter::{Amount, Cmp, Condition, Filter, Ref, Tally, Whose};
+use crate::rules::zone::Zone;
+use winnow::stream::Stream;
+
+/// A condition, with "and" and "or" between several.
+pub fn condition(i: &mut Tokens) -> PResult<Condition> {
+    i.nested(|i| {
+        let mut all = vec![simple(i)?];
+        while let Some(next) = maybe(i, |i| {
+            one_of(i, &["and if", "and"])?;
+            simple(i)
+        }) {
+            all.push(next);
+        }
+        if all.len() > 1 {
+            return Ok(Condition::All(all));
+        }
+        while let Some(next) = maybe(i, |i| {
+            one_of(i, &["or if", "or"])?;
+            simple(i)
+        }) {
+            all.push(next);
+        }
+        Ok(match all.len() {
+            1 => all.remove(0),
+            _ => Condition::Any(all),
+        })
+    })
+}
+
+fn simple(i: &mut Tokens) -> PResult<Condition> {
+    first(
+        i,
+        &[
+            turn,
+            your_tally,
+            controls,
+            cards_in_hand,
+            energy_or_life,
+            number_is,
+            opponent_has,
+            attached_count,
+            object_is,
+            there_are,
+        ],
+    )
+}
+
+fn turn(i: &mut Tokens) -> PResult<Condition> {
+    const WORDS: &[(&str, bool)] = &[
+        ("it 's your turn", true),
+        ("it 's not your turn", false),
+        ("it isn't your turn", false),
+    ];
+    Ok(match lookup(i, WORDS)? {
+        true => Condition::YourTurn,
+        false => Condition::Not(Box::new(Condition::YourTurn)),
+    })
+}
+
+/// At least, at most or exactly so many: "three or more", "no", "fewer than two".
+fn quantity(i: &mut Tokens) -> PResult<(Cmp, Amount)> {
+    if eat(i, "no") {
+        return Ok((Cmp::Equal, Amount::N(0)));
+    }
+    if eat(i, "exactly") {
+        return Ok((Cmp::Equal, amount::number_or_x(i)?));
+    }
+    if one_of(i, &["at least"]).is_ok() {
+        return Ok((Cmp::AtLeast, amount::number_or_x(i)?));
+    }
+    if one_of(i, &["an", "a"]).is_ok() {
+        return Ok((Cmp::AtLeast, Amount::N(1)));
+    }
+    let n = amount::number_or_x(i)?;
+    const TAILS: &[(&str, Cmp)] = &[
+        ("or more", Cmp::AtLeast),
+        ("or fewer", Cmp::AtMost),
+        ("or less", Cmp::AtMost),
+        ("or greater", Cmp::AtLeast),
+    ];
+    Ok((lookup(i, TAILS)?, n))
+}
+
+/// "you played a land this turn", "you've paid or lost four or more {E} this turn".
+fn your_tally(i: &mut Tokens) -> PResult<Condition> {
+    let who = first(
+        i,
+        &[
+            |i| one_of(i, &["you've", "you"]).map(|()| Ref::You),
+            |i| {
+                let r = reference::player(i)?;
+                one_of(i, &["has", "have"]).ok();
+                Ok(r)
+            },
+        ],
+    )?;
+    const VERBS: &[(&str, Tally)] = &[
+        ("played", Tally::LandsPlayed),
+        ("cast", Tally::SpellsCast),
+        ("lost", Tally::LifeLost),
+        ("gained", Tally::LifeGained),
+        ("paid or lost", Tally::EnergyPaidOrLost),
+        ("drawn", Tally::CardsDrawn),
+        ("drew", Tally::CardsDrawn),
+        ("attacked with", Tally::CreaturesAttacked),
+    ];
+    let tally = lookup(i, VERBS)?;
+    let (cmp, n) = match tally {
+        Tally::LifeLost | Tally::LifeGained if eat(i, "life this turn") => {
+            let of = Amount::ThisTurn(tally, Box::new(who));
+            return Ok(Condition::Compare(of, Cmp::AtLeast, Amount::N(1)));
+        }
+        _ => quantity(i)?,
+    };
+    let noun: &[&str] = match tally {
+        Tally::LandsPlayed => &["land", "lands"],
+        Tally::SpellsCast => &["spell", "spells"],
+        Tally::LifeLost | Tally::LifeGained => &["life"],
+        Tally::EnergyPaidOrLost => &["{E}"],
+        Tally::CardsDrawn => &["card", "cards"],
+        Tally::CreaturesAttacked | Tally::EquipsActivated => &["creature", "creatures"],
+    };
+    one_of(i, noun)?;
+    word(i, "this")?;
+    word(i, "turn")?;
+    Ok(Condition::Compare(
+        Amount::ThisTurn(tally, Box::new(who)),
+        cmp,
+        n,
+    ))
+}
+
+/// "you control three or more artifacts", "an opponent controls more lands than you".
+fn controls(i: &mut Tokens) -> PResult<Condition> {
+    let any = one_of(i, &["an opponent", "a player"]).is_ok();
+    let who = match any {
+        true => Ref::Candidate,
+        false => reference::player(i)?,
+    };
+    let whose = match &who {
+        Ref::You => Whose::You,
+        other => Whose::Of(Box::new(other.clone())),
+    };
+    if one_of(i, &["don't control", "doesn't control"]).is_ok() {
+        let filter = noun::a_phrase(i)?;
+        let n = Amount::Count(filter.and(Filter::Controlled(whose)));
+        return Ok(Condition::Compare(n, Cmp::Equal, Amount::N(0)));
+    }
+    verb(i, "control")?;
+    if !any && let Some(what) = maybe(i, reference::definite) {
+        return Ok(Condition::Controls(who, what));
+    }
+    if eat(i, "more") {
+        let filter = noun::object_phrase(i)?;
+        word(i, "than")?;
+        let than = reference::player(i)?;
+        let than = match than {
+            Ref::You => Whose::You,
+            other => Whose::Of(Box::new(other)),
+        };
+        let compare = Condition::Compare(
+            Amount::Count(filter.clone().and(Filter::Controlled(whose))),
+            Cmp::Greater,
+            Amount::Count(filter.and(Filter::Controlled(than))),
+        );
+        return Ok(if any { some_opponent(compare) } else { compare });
+    }
+    let compare = match maybe(i, |i| {
+        word(i, "another")?;
+        Ok(noun::other(i).and(noun::object_phrase(i)?))
+    }) {
+        Some(filter) => Condition::Compare(
+            Amount::Count(filter.and(Filter::Controlled(whose))),
+            Cmp::AtLeast,
+            Amount::N(1),
+        ),
+        None => {
+            let (cmp, n) = quantity(i)?;
+            let filter = noun::object_phrase(i)?;
+            Condition::Compare(Amount::Count(filter.and(Filter::Controlled(whose))), cmp, n)
+        }
+    };
+    Ok(if any { some_opponent(compare) } else { compare })
+}
+
+fn some_opponent(of: Condition) -> Condition {
+    Condition::Some(Ref::EachOpponent, Box::new(of))
+}
+
+/// "an opponent has eight or more cards in their graveyard".
+fn opponent_has(i: &mut Tokens) -> PResult<Condition> {
+    let all = lookup(
+        i,
+        &[
+            ("an opponent has", Ref::EachOpponent),
+            ("a player has", Ref::EachPlayer),
+        ],
+    )?;
+    i.scope.mention(Ref::Candidate, Filter::Player, false);
+    let (cmp, n) = quantity(i)?;
+    let counted = first(
+        i,
+        &[
+            |i| {
+                one_of(i, &["life"])?;
+                Ok(Amount::LifeOf(Box::new(Ref::Candidate)))
+            },
+            |i| noun::object_phrase(i).map(Amount::Count),
+        ],
+    )?;
+    Ok(Condition::Some(
+        all,
+        Box::new(Condition::Compare(counted, cmp, n)),
+    ))
+}
+
+/// "you have no cards in hand".
+fn cards_in_hand(i: &mut Tokens) -> PResult<Condition> {
+    let who = reference::player(i)?;
+    verb(i, "have")?;
+    let (cmp, n) = quantity(i)?;
+    one_of(i, &["cards in hand", "card in hand"])?;
+    let whose = match who {
+        Ref::You => Whose::You,
+        other => Whose::Of(Box::new(other)),
+    };
+    let filter = Filter::InZone(Zone::Hand).and(Filter::Owned(whose));
+    Ok(Condition::Compare(Amount::Count(filter), cmp, n))
+}
+
+/// "you have 10 or more life", "you have six or more {E}".
+fn energy_or_life(i: &mut Tokens) -> PResult<Condition> {
+    let who = reference::player(i)?;
+    verb(i, "have")?;
+    let (cmp, n) = quantity(i)?;
+    let of = match eat(i, "life") {
+        true => Amount::LifeOf(Box::new(who)),
+        false => {
+            word(i, "{E}")?;
+            Amount::Counters(
+                Box::new(who),
+                Some(crate::rules::ability::CounterKind::Energy),
+            )
+        }
+    };
+    Ok(Condition::Compare(of, cmp, n))
+}
+
+/// "X is 4 or more", "its power is greater than its toughness".
+fn number_is(i: &mut Tokens) -> PResult<Condition> {
+    let left = amount::value(i)?;
+    verb(i, "be")?;
+    let (cmp, right) = noun::comparison(i)?;
+    Ok(Condition::Compare(left, cmp, right))
+}
+
+/// "two or more Equipment are attached to it".
+fn attached_count(i: &mut Tokens) -> PResult<Condition> {
+    let (cmp, n) = quantity(i)?;
+    let filter = noun::object_phrase(i)?;
+    verb(i, "be")?;
+    word(i, "attached")?;
+    word(i, "to")?;
+    let to = reference::definite(i)?;
+    let filter = filter.and(Filter::AttachedToRef(Box::new(to)));
+    Ok(Condition::Compare(Amount::Count(filter), cmp, n))
+}
+
+/// "there are four or more card types among cards in your graveyard".
+fn there_are(i: &mut Tokens) -> PResult<Condition> {
+    one_of(i, &["there are", "there is"])?;
+    let (cmp, n) = quantity(i)?;
+    let counted = amount::counted(i)?;
+    Ok(Condition::Compare(counted, cmp, n))
+}
+
+/// What is said of one thing: "it's an Equipment", "this creature has a +1/+1 counter on it",
+/// "that creature is enchanted", "this artifact remains tapped".
+fn object_is(i: &mut Tokens) -> PResult<Condition> {
+    let start = i.checkpoint();
+    let what = first(
+        i,
+        &[reference::definite, reference::target, reference::each],
+    )?;
+    if is_player(&what) {
+        i.reset(&start);
+        return i.stop();
+    }
+    let matches = |f| Condition::Matches(what.clone(), f);
+    let negated = |c| Condition::Not(Box::new(c));
+    if one_of(
+        i,
+        &[
+            "remains on the battlefield",
+            "'s on the battlefield",
+            "is on the battlefield",
+        ],
+    )
+    .is_ok()
+    {
+        return Ok(Condition::OnBattlefield(what));
+    }
+    if eat(i, "was cast") {
+        return Ok(Condition::WasCast);
+    }
+    if one_of(i, &["was unattached from", "was attached to"]).is_ok() {
+        let filter = noun::a_phrase(i)?;
+        return Ok(Condition::Matches(Ref::This, filter));
+    }
+    if one_of(i, &["had no"]).is_ok() {
+        let kind = noun::counter_kind(i)?;
+        one_of(i, &["counters on it"])?;
+        return Ok(negated(Condition::HadCounters(what, kind)));
+    }
+    if one_of(i, &["had one or more", "had a"]).is_ok() {
+        let kind = noun::counter_kind(i)?;
+        one_of(i, &["counters on it", "counter on it"])?;
+        return Ok(Condition::HadCounters(what, kind));
+    }
+    if one_of(i, &["isn't", "wasn't", "aren't", "'s not"]).is_ok() {
+        return noun::predicate(i).map(|f| negated(matches(f)));
+    }
+    if one_of(i, &["doesn't have"]).is_ok() {
+        return super::keyword::keyword_kind(i).map(|k| negated(matches(Filter::Has(k))));
+    }
+    if one_of(i, &["is", "'s", "was", "are", "were", "remains"]).is_ok() {
+        return noun::predicate(i).map(matches);
+    }
+    verb(i, "have")?;
+    first(
+        i,
+        &[
+            noun::has_counter,
+            |i| {
+                word(i, "power")?;
+                let (cmp, n) = noun::comparison(i)?;
+                Ok(Filter::Power(cmp, Box::new(n)))
+            },
+            |i| {
+                word(i, "toughness")?;
+                let (cmp, n) = noun::comparison(i)?;
+                Ok(Filter::Toughness(cmp, Box::new(n)))
+            },
+            |i| super::keyword::keyword_kind(i).map(Filter::Has),
+        ],
+    )
+    .map(matches)
+    .or_else(|_| counters_on_it(i, &what))
+}
+
+/// "three or more +1/+1 counters on it".
+fn counters_on_it(i: &mut Tokens, what: &Ref) -> PResult<Condition> {
+    let (cmp, n) = quantity(i)?;
+    let kind = noun::counter_kind(i).ok();
+    one_of(i, &["counters on it", "counter on it"])?;
+    let of = Amount::Counters(Box::new(what.clone()), kind);
+    Ok(Condition::Compare(of, cmp, n))
+}

@@ -1,0 +1,684 @@
+//! Sentences: what a spell or ability does, instruction by instruction (608.2c).
+
+use super::amount;
+use super::condition;
+use super::cost;
+use super::mana;
+use super::mods;
+use super::noun;
+use super::reference;
+use super::scope::Number;
+use super::token;
+use super::tokens::{PResult, Stop, Tokens, ahead, eat, first, lookup, maybe, one_of, word};
+use super::verb::{self, Subject};
+use crate::rules::ability::{Body, Cost, CostPart, ManaOutput, Modes};
+use crate::rules::effect::{Delay, Effect};
+use crate::rules::filter::{Condition, Ref};
+use crate::rules::turn::Step;
+use winnow::stream::Stream;
+
+/// What an ability does, to the end of the paragraph or to the sentences that restrict it.
+pub fn body(i: &mut Tokens) -> PResult<Body> {
+    if let Some(modes) = maybe(i, modes) {
+        return Ok(Body {
+            modes: Some(modes),
+            ..Body::default()
+        });
+    }
+    let mut effects = Vec::new();
+    sentence(i, &mut effects)?;
+    while !i.at_end() && !restricts(i) {
+        sentence(i, &mut effects)?;
+    }
+    Ok(Body {
+        targets: std::mem::take(&mut i.scope.targets),
+        effects,
+        modes: None,
+    })
+}
+
+/// Whether the rest says when the ability works rather than what it does.
+fn restricts(i: &mut Tokens) -> bool {
+    [
+        "activate only",
+        "activate this ability only",
+        "this ability triggers only",
+        "do this only once each turn",
+    ]
+    .iter()
+    .any(|w| ahead(i, w))
+}
+
+/// "Choose one —" and the modes (700.2).
+fn modes(i: &mut Tokens) -> PResult<Modes> {
+    const COUNTS: &[(&str, (u32, u32))] = &[
+        ("choose one or both —", (1, 2)),
+        ("choose one or more —", (1, u32::MAX)),
+        ("choose up to one —", (0, 1)),
+        ("choose one —", (1, 1)),
+        ("choose two —", (2, 2)),
+    ];
+    let (min, max) = lookup(i, COUNTS)?;
+    let mentions = i.scope.mentions.clone();
+    let mut modes = Vec::new();
+    while eat(i, "•") {
+        i.scope.mentions = mentions.clone();
+        super::ability_line::ability_word(i);
+        let mut effects = Vec::new();
+        sentence(i, &mut effects)?;
+        while !i.at_end() && !ahead(i, "•") && !restricts(i) {
+            sentence(i, &mut effects)?;
+        }
+        modes.push(Body {
+            targets: std::mem::take(&mut i.scope.targets),
+            effects,
+            modes: None,
+        });
+    }
+    let count = u32::try_from(modes.len()).unwrap_or(u32::MAX);
+    match modes.is_empty() {
+        true => i.stop(),
+        false => Ok(Modes {
+            min,
+            max: max.min(count),
+            modes,
+        }),
+    }
+}
+
+/// The end of a sentence: a full stop, one inside the quotation marks just closed, or the end.
+pub fn full_stop(i: &mut Tokens) -> PResult<()> {
+    let closed = matches!(i.last().map(|t| t.kind), Some(super::lexer::Kind::Close));
+    if eat(i, ".") || closed || i.at_end() {
+        return Ok(());
+    }
+    i.stop()
+}
+
+/// One sentence. What qualifies the sentence before it changes the last of `effects`.
+pub fn sentence(i: &mut Tokens, effects: &mut Vec<Effect>) -> PResult<()> {
+    i.begin_sentence();
+    eat(i, "then");
+    let start = i.checkpoint();
+    if follow_up(i, effects).is_ok() {
+        return Ok(());
+    }
+    i.reset(&start);
+    let added = plain_sentence(i, false)?;
+    full_stop(i)?;
+    i.scope.end_sentence();
+    effects.extend(added);
+    Ok(())
+}
+
+/// A sentence about the one before it.
+fn follow_up(i: &mut Tokens, effects: &mut Vec<Effect>) -> PResult<()> {
+    let Some(last) = effects.last_mut() else {
+        return i.stop();
+    };
+    let start = i.checkpoint();
+    if let Some(done) = maybe(i, |i| qualification(i, last)) {
+        *last = done;
+        return Ok(());
+    }
+    i.reset(&start);
+    if let Some(effect) = maybe(i, |i| instead(i, last)) {
+        *last = effect;
+        return Ok(());
+    }
+    i.reset(&start);
+    consequence(i, effects)
+}
+
+/// "It can't be regenerated.", "Spend this mana only to cast …", "It has \"…\"": the effect
+/// before, so qualified.
+fn qualification(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
+    let mut done = last.clone();
+    match &mut done {
+        Effect::Destroy { regenerate, .. } => {
+            one_of(i, &["it can't be regenerated", "they can't be regenerated"])?;
+            *regenerate = false;
+        }
+        Effect::Modify { mods, .. } => {
+            mods::still_sentence(i)?;
+            mods::still(mods);
+        }
+        Effect::AddMana {
+            only_for, lasting, ..
+        } => {
+            if let Some(filter) = maybe(i, mana::spend_only) {
+                *only_for = Some(filter);
+            } else if let Some(filter) = maybe(i, mana::not_spend) {
+                *only_for = Some(filter);
+            } else {
+                one_of(
+                    i,
+                    &["until end of turn , you don't lose this mana as steps and phases end"],
+                )?;
+                *lasting = true;
+            }
+        }
+        Effect::CopyOnStack { new_targets, .. } => {
+            one_of(
+                i,
+                &[
+                    "you may choose new targets for the copy",
+                    "you may choose new targets for that copy",
+                ],
+            )?;
+            *new_targets = true;
+        }
+        Effect::CreateToken { token, .. } => {
+            one_of(i, &["it has", "they have", "it gains"])?;
+            token.abilities.extend(token::abilities(i)?);
+        }
+        Effect::Damage { .. } | Effect::Choose { .. } => return i.stop(),
+        _ => return i.stop(),
+    }
+    full_stop(i)?;
+    Ok(done)
+}
+
+/// "If …, add {B} instead.": the effect before, unless the condition holds.
+fn instead(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
+    word(i, "if")?;
+    let condition = condition::condition(i)?;
+    word(i, ",")?;
+    let then = match maybe(i, |i| of_that_type(i, last)) {
+        Some(effect) => vec![effect],
+        None => {
+            one_of(i, &["instead"]).ok();
+            clauses(i, true)?
+        }
+    };
+    let before = i.token(i.position().saturating_sub(1));
+    let said = one_of(i, &["instead"]).is_ok()
+        || matches!(before, Some(t) if t.kind == super::lexer::Kind::Word("instead"));
+    if !said {
+        return i.stop();
+    }
+    full_stop(i)?;
+    Ok(Effect::If {
+        condition,
+        then,
+        otherwise: vec![last.clone()],
+    })
+}
+
+/// "add three mana of that type": as the mana before, in another amount.
+fn of_that_type(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
+    word(i, "add")?;
+    let n = amount::measure(i)?;
+    one_of(i, &["mana of that type", "mana of that color"])?;
+    let mut effect = last.clone();
+    if let Effect::AddMana {
+        mana:
+            ManaOutput::AnyColor(a)
+            | ManaOutput::CouldProduce { amount: a, .. }
+            | ManaOutput::ProducedByEvent(a)
+            | ManaOutput::ChosenColor(a)
+            | ManaOutput::ColorAmong(_, a),
+        ..
+    } = &mut effect
+    {
+        *a = n;
+        return Ok(effect);
+    }
+    i.stop()
+}
+
+/// "If you do, …", "Otherwise, …", "When you do, …": what follows from the effect before.
+fn consequence(i: &mut Tokens, effects: &mut Vec<Effect>) -> PResult<()> {
+    let done = |then, otherwise| Effect::If {
+        condition: Condition::Done,
+        then,
+        otherwise,
+    };
+    if one_of(
+        i,
+        &[
+            "if you do ,",
+            "if they do ,",
+            "if that player does ,",
+            "if he does ,",
+        ],
+    )
+    .is_ok()
+    {
+        let then = plain_sentence(i, true)?;
+        full_stop(i)?;
+        match effects.last_mut() {
+            Some(Effect::May { effects, .. }) => effects.extend(then),
+            _ => effects.push(done(then, Vec::new())),
+        }
+        return Ok(());
+    }
+    if one_of(i, &["when you do ,", "when they do ,"]).is_ok() {
+        let reflexive = when_you_do(i)?;
+        full_stop(i)?;
+        match effects.last_mut() {
+            Some(Effect::May { effects, .. }) => effects.push(reflexive),
+            _ => effects.push(done(vec![reflexive], Vec::new())),
+        }
+        return Ok(());
+    }
+    let declined = one_of(
+        i,
+        &[
+            "if you don't ,",
+            "if they don't ,",
+            "if that player doesn't ,",
+        ],
+    )
+    .is_ok();
+    if !declined {
+        one_of(i, &["otherwise ,"])?;
+    }
+    let then = plain_sentence(i, true)?;
+    full_stop(i)?;
+    match effects.last_mut() {
+        Some(Effect::May { otherwise, .. }) if otherwise.is_empty() => *otherwise = then,
+        Some(Effect::If {
+            then: if_so,
+            otherwise,
+            ..
+        }) if otherwise.is_empty() => {
+            // "You may … if …. Otherwise, …" is also for who may but does not.
+            if let [Effect::May { otherwise: not, .. }] = if_so.as_mut_slice()
+                && not.is_empty()
+            {
+                not.clone_from(&then);
+            }
+            *otherwise = then;
+        }
+        _ if declined => effects.push(done(Vec::new(), then)),
+        _ => return i.stop(),
+    }
+    Ok(())
+}
+
+/// A reflexive trigger: targets of its own (603.12).
+fn when_you_do(i: &mut Tokens) -> PResult<Effect> {
+    let targets = std::mem::take(&mut i.scope.targets);
+    let mentions = i.scope.mentions.clone();
+    i.scope
+        .mentions
+        .retain(|m| !matches!(m.what, Ref::Target(_)));
+    let result = reflexive_body(i);
+    i.scope.targets = targets;
+    i.scope.mentions = mentions;
+    result
+}
+
+fn reflexive_body(i: &mut Tokens) -> PResult<Effect> {
+    let mut effects = plain_sentence(i, true)?;
+    // The sentences after it that speak of its targets belong to it.
+    while let Some(more) = maybe(i, |i| {
+        full_stop(i)?;
+        let pronoun = ["it", "they", "that", "those"].iter().any(|w| ahead(i, w));
+        if !pronoun {
+            return i.stop();
+        }
+        plain_sentence(i, true)
+    }) {
+        effects.extend(more);
+    }
+    Ok(Effect::WhenYouDo {
+        body: Body {
+            targets: std::mem::take(&mut i.scope.targets),
+            effects,
+            modes: None,
+        },
+    })
+}
+
+/// A sentence of its own, up to its full stop. `inner`: inside another, where "Otherwise" after
+/// it is not its own.
+fn plain_sentence(i: &mut Tokens, inner: bool) -> PResult<Vec<Effect>> {
+    i.nested(|i| {
+        first(
+            i,
+            &[
+                choose_target,
+                if_sentence,
+                for_each_sentence,
+                delayed_sentence,
+                next_event_sentence,
+                verb::look_at_top,
+                |i| clauses(i, false),
+            ],
+        )
+        .and_then(|effects| match inner {
+            true => inner_follow_ups(i, effects),
+            false => Ok(effects),
+        })
+    })
+}
+
+/// Inside "If you do, you may …": "If you don't, …" right after belongs to the inner choice.
+fn inner_follow_ups(i: &mut Tokens, mut effects: Vec<Effect>) -> PResult<Vec<Effect>> {
+    if let Some(Effect::May { otherwise, .. }) = effects.last_mut()
+        && otherwise.is_empty()
+        && let Some(not) = maybe(i, |i| {
+            word(i, ".")?;
+            one_of(i, &["if you don't ,", "if they don't ,"])?;
+            clauses(i, false)
+        })
+    {
+        *otherwise = not;
+    }
+    Ok(effects)
+}
+
+/// "Choose target creature.": a target phrase before anything is done with it.
+fn choose_target(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    word(i, "choose")?;
+    reference::target(i)?;
+    while eat(i, "and") {
+        reference::target(i)?;
+    }
+    // The full stop tells this from an instruction to choose among things.
+    match ahead(i, ".") {
+        true => Ok(Vec::new()),
+        false => i.stop(),
+    }
+}
+
+/// "If …, …"
+fn if_sentence(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    word(i, "if")?;
+    let condition = condition::condition(i)?;
+    word(i, ",")?;
+    let then = clauses(i, true)?;
+    let then = inner_follow_ups(i, then)?;
+    Ok(vec![Effect::If {
+        condition,
+        then,
+        otherwise: Vec::new(),
+    }])
+}
+
+/// "For each of those creatures, …"
+fn for_each_sentence(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    word(i, "for")?;
+    word(i, "each")?;
+    let what = first(
+        i,
+        &[
+            |i| {
+                word(i, "of")?;
+                reference::definite(i)
+            },
+            |i| {
+                let filter = noun::object_phrase(i)?;
+                Ok(Ref::Each(filter))
+            },
+        ],
+    )?;
+    word(i, ",")?;
+    let filter = match &what {
+        Ref::Each(f) => f.clone(),
+        other => i
+            .scope
+            .phrase(other)
+            .map_or(crate::rules::filter::Filter::Permanent, |m| {
+                m.filter.clone()
+            }),
+    };
+    i.scope.mention(Ref::Candidate, filter, false);
+    let effects = clauses(i, false)?;
+    Ok(vec![Effect::ForEach { what, effects }])
+}
+
+/// "at the beginning of the next end step"
+fn delay(i: &mut Tokens) -> PResult<Delay> {
+    if eat(i, "at end of combat") {
+        return Ok(Delay::Step(Step::EndCombat, None));
+    }
+    const WHEN: &[(&str, (Step, Option<Ref>))] = &[
+        ("at the beginning of the next end step", (Step::End, None)),
+        (
+            "at the beginning of your next end step",
+            (Step::End, Some(Ref::You)),
+        ),
+        (
+            "at the beginning of your next upkeep",
+            (Step::Upkeep, Some(Ref::You)),
+        ),
+        (
+            "at the beginning of the next turn 's upkeep",
+            (Step::Upkeep, None),
+        ),
+        ("at the beginning of the next upkeep", (Step::Upkeep, None)),
+        (
+            "at the beginning of the next cleanup step",
+            (Step::Cleanup, None),
+        ),
+        (
+            "at the beginning of your next main phase",
+            (Step::Main1, Some(Ref::You)),
+        ),
+    ];
+    lookup(i, WHEN).map(|(step, whose)| Delay::Step(step, whose))
+}
+
+/// "At the beginning of the next end step, …"
+fn delayed_sentence(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    let when = delay(i)?;
+    word(i, ",")?;
+    let effects = clauses(i, false)?;
+    Ok(vec![Effect::Delayed { when, effects }])
+}
+
+/// "When that creature dies this turn, …"
+fn next_event_sentence(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    let number = i.scope.number;
+    let trigger = super::trigger::delayed(i)?;
+    let this_turn = eat(i, "this turn");
+    word(i, ",")?;
+    let effects = clauses(i, false)?;
+    i.scope.number = number;
+    Ok(vec![Effect::Delayed {
+        when: Delay::Event {
+            trigger: Box::new(trigger),
+            this_turn,
+        },
+        effects,
+    }])
+}
+
+/// Clauses joined by "and", "then" and commas, with what qualifies them all.
+pub fn clauses(i: &mut Tokens, before_instead: bool) -> PResult<Vec<Effect>> {
+    let mut subject = None;
+    let mut effects = clause(i, &mut subject)?;
+    while let Some(more) = maybe(i, |i| {
+        one_of(
+            i,
+            &[
+                ", then",
+                ", and then",
+                "and then",
+                ", and",
+                "and",
+                "then",
+                ",",
+            ],
+        )?;
+        clause(i, &mut subject)
+    }) {
+        effects.extend(more);
+    }
+    if !before_instead || !ahead(i, "instead") {
+        effects = qualified(i, effects)?;
+    }
+    Ok(effects)
+}
+
+/// "… unless you pay {2}", "… if it's blue", "…, where X is …", "… at end of combat".
+fn qualified(i: &mut Tokens, mut effects: Vec<Effect>) -> PResult<Vec<Effect>> {
+    if let Some(x) = maybe(i, amount::where_x) {
+        for effect in &mut effects {
+            amount::substitute_in(effect, &x);
+        }
+    }
+    if let Some((who, cost)) = maybe(i, unless_paid) {
+        effects = vec![Effect::Unless { who, cost, effects }];
+    } else if let Some(condition) = maybe(i, |i| {
+        word(i, "unless")?;
+        condition::condition(i)
+    }) {
+        // The condition is on the clause it follows.
+        if let Some(last) = effects.pop() {
+            effects.push(Effect::If {
+                condition: Condition::Not(Box::new(condition)),
+                then: vec![last],
+                otherwise: Vec::new(),
+            });
+        }
+    } else if let Some(condition) = maybe(i, |i| {
+        word(i, "if")?;
+        condition::condition(i)
+    }) {
+        effects = vec![Effect::If {
+            condition,
+            then: effects,
+            otherwise: Vec::new(),
+        }];
+    } else if let Some(when) = maybe(i, delay) {
+        effects = vec![Effect::Delayed { when, effects }];
+    }
+    Ok(effects)
+}
+
+/// "unless its controller pays {3}"
+fn unless_paid(i: &mut Tokens) -> PResult<(Ref, Cost)> {
+    word(i, "unless")?;
+    let who = reference::player(i)?;
+    let parts = cost::options(i)?;
+    Ok((who, parts))
+}
+
+/// One clause. `subject`: who did the clause before, for one that names nobody.
+fn clause(i: &mut Tokens, subject: &mut Option<Subject>) -> PResult<Vec<Effect>> {
+    i.nested(|i| {
+        let start = i.checkpoint();
+        if let Some(effects) = maybe(i, may) {
+            return Ok(effects);
+        }
+        i.reset(&start);
+        let effect = verb::clause(i, subject)?;
+        let mut effects = std::mem::take(&mut i.scope.choices);
+        for e in effect {
+            i.scope.after(&e);
+            effects.push(e);
+        }
+        Ok(effects)
+    })
+}
+
+/// "you may …"
+fn may(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    let who = reference::player(i)?;
+    word(i, "may")?;
+    if let Some(()) = maybe(i, |i| one_of(i, &["pay any amount of {E}"])) {
+        i.scope.number = Number::Previous;
+        return Ok(vec![Effect::PayAnyEnergy { who }]);
+    }
+    if let Some(cost) = maybe(i, |i| {
+        let cost = cost::options(i)?;
+        one_of(i, &["to end this effect"])?;
+        Ok(cost)
+    }) {
+        return Ok(vec![Effect::MayEndFor { cost }]);
+    }
+    if let Some(cost) = maybe(i, payment) {
+        return Ok(vec![Effect::May {
+            who,
+            cost: Some(cost),
+            effects: Vec::new(),
+            otherwise: Vec::new(),
+        }]);
+    }
+    if eat(i, "have") {
+        // "you may have it deal 2 damage …"
+    }
+    let mut subject = Some(Subject::new(who.clone(), true));
+    let mut effects = verb::carried(i, &mut subject).or_else(|_| verb::clause(i, &mut None))?;
+    effects.splice(0..0, std::mem::take(&mut i.scope.choices));
+    for e in &effects {
+        i.scope.after(e);
+    }
+    while let Some(more) = maybe(i, |i| {
+        one_of(i, &[", then", "and then", ", and", "and", ","])?;
+        if ["you", "it", "this", "that"].iter().any(|w| ahead(i, w)) {
+            return i.stop();
+        }
+        let mut more = verb::carried(i, &mut subject)?;
+        more.splice(0..0, std::mem::take(&mut i.scope.choices));
+        more.iter().for_each(|e| i.scope.after(e));
+        Ok(more)
+    }) {
+        effects.extend(more);
+    }
+    if !consequence_ahead(i) && optional(&mut effects) {
+        return Ok(effects);
+    }
+    Ok(vec![Effect::May {
+        who,
+        cost: None,
+        effects,
+        otherwise: Vec::new(),
+    }])
+}
+
+/// Whether "If you do" or the like comes next.
+fn consequence_ahead(i: &mut Tokens) -> bool {
+    [
+        ". if you do",
+        ". when you do",
+        ". if you don't",
+        ". otherwise",
+        ". if they",
+        "if",
+    ]
+    .iter()
+    .any(|w| ahead(i, w))
+}
+
+/// Whether the choice that the first instruction asks for anyway may as well be "none": then no
+/// other question needs to be asked.
+fn optional(effects: &mut [Effect]) -> bool {
+    match effects.first_mut() {
+        Some(Effect::Search { .. }) => true,
+        Some(Effect::Choose { min, .. }) => {
+            *min = crate::rules::filter::Amount::N(0);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// What is paid rather than done: "pay {E}", "sacrifice a Food", "discard a card".
+fn payment(i: &mut Tokens) -> PResult<Cost> {
+    let pays = ["pay", "sacrifice", "discard"].iter().any(|w| ahead(i, w));
+    if !pays {
+        return i.stop();
+    }
+    let cost = cost::options(i)?;
+    let fits = cost.options.iter().flatten().all(|p| {
+        matches!(
+            p,
+            CostPart::Mana(_)
+                | CostPart::Energy(_)
+                | CostPart::Life(_)
+                | CostPart::Sacrifice(..)
+                | CostPart::SacrificeRef(_)
+                | CostPart::Discard(..)
+                | CostPart::DiscardThis
+        )
+    });
+    match fits {
+        true => Ok(cost),
+        false => Err(Stop),
+    }
+}

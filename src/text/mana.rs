@@ -1,0 +1,150 @@
+//! Adding mana: "{C}{C}", "one mana of any color", "{G} for each creature you control".
+
+use super::amount;
+use super::lexer::Kind;
+use super::noun;
+use super::reference;
+use super::tokens::{PResult, Tokens, eat, first, maybe, one_of, word};
+use crate::rules::ability::ManaOutput;
+use crate::rules::filter::{Amount, Filter};
+use crate::rules::kinds::Color;
+use crate::rules::mana::{ManaType, Symbol};
+use winnow::stream::Stream;
+
+/// One symbol that is a type of mana.
+fn mana_type(i: &mut Tokens) -> PResult<ManaType> {
+    i.one(|k| match k {
+        Kind::Symbol(s) => match Symbol::parse(s) {
+            Some(Symbol::Mana(t)) => Some(t),
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+/// A row of them.
+fn row(i: &mut Tokens) -> PResult<Vec<ManaType>> {
+    let mut all = vec![mana_type(i)?];
+    while let Ok(t) = mana_type(i) {
+        all.push(t);
+    }
+    Ok(all)
+}
+
+/// What is added, after "add".
+pub fn output(i: &mut Tokens) -> PResult<ManaOutput> {
+    one_of(i, &["an additional"]).ok();
+    first(i, &[symbols, amount_of, counted])
+}
+
+/// "{C}{C}", "{R} or {G}", "{G} for each creature you control".
+fn symbols(i: &mut Tokens) -> PResult<ManaOutput> {
+    let start = row(i)?;
+    if let [one] = start.as_slice()
+        && let Some(each) = maybe(i, amount::for_each)
+    {
+        return Ok(ManaOutput::Repeat(*one, each));
+    }
+    let mut rows = vec![start];
+    while let Some(next) = maybe(i, |i| {
+        one_of(i, &[", or", ",", "or"])?;
+        row(i)
+    }) {
+        rows.push(next);
+    }
+    Ok(match rows.len() {
+        1 => ManaOutput::Fixed(rows.remove(0)),
+        _ => ManaOutput::OneOf(rows),
+    })
+}
+
+/// "an amount of {G} equal to its power", "X {G}".
+fn amount_of(i: &mut Tokens) -> PResult<ManaOutput> {
+    if one_of(i, &["an amount of"]).is_ok() {
+        let of = mana_type(i)?;
+        one_of(i, &["equal to"])?;
+        return amount::value(i).map(|n| ManaOutput::Repeat(of, n));
+    }
+    let n = amount::measure(i)?;
+    mana_type(i).map(|of| ManaOutput::Repeat(of, n))
+}
+
+/// "one mana of any color", "two mana in any combination of colors".
+fn counted(i: &mut Tokens) -> PResult<ManaOutput> {
+    let n = amount::measure(i)?;
+    eat(i, "additional");
+    word(i, "mana")?;
+    if one_of(i, &["in any combination of"]).is_ok() {
+        if one_of(i, &["colors"]).is_ok() {
+            let all = Color::ALL.into_iter().map(ManaType::Color).collect();
+            return Ok(ManaOutput::Combination(all, n));
+        }
+        let mut types = vec![mana_type(i)?];
+        while let Some(next) = maybe(i, |i| {
+            one_of(i, &[", and / or", "and / or", ",", "or", "and"])?;
+            mana_type(i)
+        }) {
+            types.push(next);
+        }
+        return Ok(ManaOutput::Combination(types, n));
+    }
+    word(i, "of")?;
+    if one_of(i, &["the chosen color"]).is_ok() {
+        return Ok(ManaOutput::ChosenColor(n));
+    }
+    word(i, "any")?;
+    eat(i, "one");
+    if let Some(found) = maybe(i, |i| produced(i, &n)) {
+        return Ok(found);
+    }
+    if one_of(i, &["color among"]).is_ok() {
+        return noun::object_phrase(i).map(|f| ManaOutput::ColorAmong(f, n));
+    }
+    word(i, "color")?;
+    Ok(ManaOutput::AnyColor(n))
+}
+
+/// "type that a land you control could produce", "type that land produced".
+fn produced(i: &mut Tokens, n: &Amount) -> PResult<ManaOutput> {
+    let colors_only = eat(i, "color");
+    if !colors_only {
+        word(i, "type")?;
+    }
+    let start = i.checkpoint();
+    if let Some(()) = maybe(i, |i| {
+        reference::definite(i)?;
+        word(i, "produced")
+    }) {
+        return Ok(ManaOutput::ProducedByEvent(n.clone()));
+    }
+    i.reset(&start);
+    word(i, "that")?;
+    let what = match one_of(i, &["any"]) {
+        Ok(()) => noun::object_phrase(i)?,
+        Err(_) => noun::a_phrase(i)?,
+    };
+    one_of(i, &["could produce"])?;
+    Ok(ManaOutput::CouldProduce {
+        what,
+        colors_only,
+        amount: n.clone(),
+    })
+}
+
+/// "Spend this mana only to cast creature spells": what for.
+pub fn spend_only(i: &mut Tokens) -> PResult<Filter> {
+    one_of(
+        i,
+        &[
+            "spend this mana only to cast",
+            "this mana can be spent only to cast",
+        ],
+    )?;
+    first(i, &[noun::a_phrase, noun::object_phrase])
+}
+
+/// "This mana can't be spent to cast a nonartifact spell.": what it can be spent on.
+pub fn not_spend(i: &mut Tokens) -> PResult<Filter> {
+    one_of(i, &["this mana can't be spent to cast"])?;
+    noun::a_phrase(i).map(|f| Filter::Not(Box::new(f)))
+}

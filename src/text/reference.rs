@@ -1,0 +1,366 @@
+//! Who or what is meant: "this creature", "target player", "it", "each opponent".
+
+use super::amount;
+use super::lexer::Kind;
+use super::noun;
+use super::scope::{Noun, Speaker, is_player};
+use super::tokens::{PResult, Tokens, eat, first, one_of, word};
+use crate::rules::ability::TargetSpec;
+use crate::rules::effect::Effect;
+use crate::rules::filter::{Amount, Filter, Ref};
+use winnow::stream::Stream;
+
+/// The object itself, or what it is attached to, called by name rather than by a pronoun.
+pub fn fixed(i: &mut Tokens) -> PResult<Ref> {
+    first(i, &[this, host])
+}
+
+/// "this creature", the card's name.
+pub fn this(i: &mut Tokens) -> PResult<Ref> {
+    let granted = i.scope.speaker == Speaker::Granted;
+    let named = i
+        .one(|k| matches!(k, Kind::SelfName(_)).then_some(()))
+        .is_ok();
+    let what = if named {
+        if granted { Ref::Granter } else { Ref::This }
+    } else {
+        word(i, "this")?;
+        if one_of(i, &["emblem", "Class", "Siege", "Case", "Room"]).is_ok() {
+            Ref::This
+        } else {
+            let (noun, plural) = noun::noun(i)?;
+            let attachment = matches!(&noun, Noun::Subtype(s)
+                if matches!(s.name(), "Equipment" | "Aura" | "Fortification"));
+            if (plural && !attachment) || noun == Noun::Player || noun == Noun::Ability {
+                return i.stop();
+            }
+            match granted && attachment {
+                true => Ref::Granter,
+                false => Ref::This,
+            }
+        }
+    };
+    i.scope
+        .mention(what.clone(), Filter::Is(Box::new(what.clone())), false);
+    Ok(what)
+}
+
+/// "equipped creature", "enchanted player", "fortified land".
+pub fn host(i: &mut Tokens) -> PResult<Ref> {
+    one_of(i, &["equipped", "enchanted", "fortified"])?;
+    let start = i.checkpoint();
+    let (noun, plural) = noun::noun(i)?;
+    if plural {
+        i.reset(&start);
+        return i.stop();
+    }
+    let filter = match noun {
+        Noun::Type(t) => {
+            // "enchanted creature card" is a card elsewhere.
+            eat(i, "card");
+            Filter::Type(t)
+        }
+        Noun::Subtype(s) => Filter::Subtype(s),
+        Noun::Player => Filter::Player,
+        _ => Filter::Permanent,
+    };
+    i.scope.mention(Ref::Host, filter, false);
+    Ok(Ref::Host)
+}
+
+/// Something that was spoken of, by name or by pronoun.
+pub fn definite(i: &mut Tokens) -> PResult<Ref> {
+    first(
+        i,
+        &[
+            this,
+            host,
+            that,
+            pronoun,
+            the_chosen,
+            exiled_with,
+            several_of,
+        ],
+    )
+}
+
+fn found(i: &mut Tokens, what: Option<Ref>) -> PResult<Ref> {
+    match what {
+        Some(what) => Ok(what),
+        None => i.stop(),
+    }
+}
+
+/// "it", "them".
+pub fn pronoun(i: &mut Tokens) -> PResult<Ref> {
+    if one_of(i, &["it", "he", "she", "him", "her"]).is_ok() {
+        let what = i.scope.it();
+        return found(i, what);
+    }
+    one_of(i, &["them", "they", "each of them"])?;
+    let what = i.scope.them();
+    found(i, what)
+}
+
+/// "that creature", "those cards", "the token".
+fn that(i: &mut Tokens) -> PResult<Ref> {
+    one_of(
+        i,
+        &[
+            "that",
+            "those",
+            "each of those",
+            "each of the",
+            "the",
+            "both",
+        ],
+    )?;
+    let (noun, plural) = noun::noun(i)?;
+    if noun == Noun::Player {
+        return i.stop();
+    }
+    let what = i.scope.that(&noun, plural);
+    found(i, what)
+}
+
+/// "the chosen creature".
+fn the_chosen(i: &mut Tokens) -> PResult<Ref> {
+    one_of(i, &["the chosen"])?;
+    let (noun, _) = noun::noun(i)?;
+    match noun {
+        Noun::Player => Ok(Ref::ChosenPlayer),
+        _ => Ok(Ref::Chosen),
+    }
+}
+
+/// "the exiled card".
+fn exiled_with(i: &mut Tokens) -> PResult<Ref> {
+    one_of(
+        i,
+        &["the exiled", "each card exiled with", "cards exiled with"],
+    )?;
+    let start = i.checkpoint();
+    if this(i).is_err() {
+        i.reset(&start);
+        noun::noun(i)?;
+    }
+    Ok(Ref::ExiledWith)
+}
+
+fn several_of(i: &mut Tokens) -> PResult<Ref> {
+    one_of(i, &["everything attached to"])?;
+    definite(i).map(|r| Ref::AttachedTo(Box::new(r)))
+}
+
+/// Whose something is, before a noun: "its", "that creature's", "this land's".
+pub fn possessor(i: &mut Tokens) -> PResult<Ref> {
+    if one_of(i, &["its", "his", "her"]).is_ok() {
+        let what = i.scope.it();
+        return found(i, what);
+    }
+    if eat(i, "their") {
+        let what = i.scope.them().or_else(|| i.scope.player());
+        return found(i, what);
+    }
+    let whose = first(i, &[this, host, that, the_chosen, exiled_with, target])?;
+    one_of(i, &["'s", "'"])?;
+    Ok(whose)
+}
+
+/// A player or several.
+pub fn player(i: &mut Tokens) -> PResult<Ref> {
+    first(
+        i,
+        &[
+            |i| word(i, "you").map(|()| Ref::You),
+            known_player,
+            |i| {
+                let start = i.checkpoint();
+                let r = target(i)?;
+                let fits = i
+                    .scope
+                    .targets
+                    .last()
+                    .is_some_and(|t| super::scope::about_players(&t.filter));
+                if fits {
+                    return Ok(r);
+                }
+                i.reset(&start);
+                i.stop()
+            },
+            owner_or_controller,
+        ],
+    )
+}
+
+/// A player who is no target.
+fn known_player(i: &mut Tokens) -> PResult<Ref> {
+    const FIXED: &[(&str, Ref)] = &[
+        ("each player", Ref::EachPlayer),
+        ("all players", Ref::EachPlayer),
+        ("players", Ref::EachPlayer),
+        ("each opponent", Ref::EachOpponent),
+        ("each other player", Ref::EachOpponent),
+        ("your opponents", Ref::EachOpponent),
+        ("the chosen player", Ref::ChosenPlayer),
+    ];
+    if let Ok(r) = super::tokens::lookup(i, FIXED) {
+        return Ok(r);
+    }
+    if eat(i, "defending player") {
+        i.scope.mention(Ref::DefendingPlayer, Filter::Player, false);
+        return Ok(Ref::DefendingPlayer);
+    }
+    if one_of(i, &["enchanted player", "enchanted opponent"]).is_ok() {
+        i.scope.mention(Ref::Host, Filter::Player, false);
+        return Ok(Ref::Host);
+    }
+    one_of(i, &["that player", "that opponent", "they"])?;
+    let who = i.scope.player();
+    found(i, who)
+}
+
+/// "its controller", "that creature's owner", "the owner of …".
+fn owner_or_controller(i: &mut Tokens) -> PResult<Ref> {
+    let whose = Box::new(possessor(i)?);
+    let who = if one_of(i, &["controller", "controllers"]).is_ok() {
+        Ref::Controller(whose)
+    } else {
+        one_of(i, &["owner", "owners"])?;
+        Ref::Owner(whose)
+    };
+    i.scope.mention(who.clone(), Filter::Player, false);
+    Ok(who)
+}
+
+/// A target phrase.
+pub fn target(i: &mut Tokens) -> PResult<Ref> {
+    let spec = target_spec(i)?;
+    Ok(i.scope.target(spec))
+}
+
+/// "up to two other target creatures", "any target".
+fn target_spec(i: &mut Tokens) -> PResult<TargetSpec> {
+    if eat(i, "any target") {
+        return Ok(TargetSpec::one(Filter::AnyTarget));
+    }
+    if eat(i, "any other target") {
+        let apart = noun::other(i);
+        return Ok(TargetSpec::one(Filter::AnyTarget.and(apart)));
+    }
+    eat(i, "each of");
+    let (min, max) = if eat(i, "up to") {
+        (Amount::N(0), Some(amount::number_or_x(i)?))
+    } else if eat(i, "any number of") {
+        (Amount::N(0), None)
+    } else if eat(i, "one or two") {
+        (Amount::N(1), Some(Amount::N(2)))
+    } else if eat(i, "one , two , or three") {
+        (Amount::N(1), Some(Amount::N(3)))
+    } else {
+        match super::tokens::maybe(i, amount::number_or_x) {
+            Some(n) => (n.clone(), Some(n)),
+            None => (Amount::N(1), Some(Amount::N(1))),
+        }
+    };
+    let apart = one_of(i, &["another", "other"])
+        .is_ok()
+        .then(|| noun::other(i));
+    word(i, "target")?;
+    if one_of(i, &["targets"]).is_ok() {
+        return i.stop();
+    }
+    let filter = noun::object_phrase(i)?;
+    let filter = match apart {
+        Some(apart) => apart.and(filter),
+        None => filter,
+    };
+    Ok(TargetSpec {
+        filter,
+        min,
+        max,
+        divided: None,
+    })
+}
+
+/// "each creature you control", "all lands".
+pub fn each(i: &mut Tokens) -> PResult<Ref> {
+    let one_by_one = eat(i, "each");
+    if !one_by_one {
+        word(i, "all")?;
+    }
+    let mut filter = noun::object_phrase(i)?;
+    while eat(i, "and all") || eat(i, "and each") {
+        let more = noun::object_phrase(i)?;
+        filter = match filter {
+            Filter::Any(mut all) => {
+                all.push(more);
+                Filter::Any(all)
+            }
+            one => Filter::Any(vec![one, more]),
+        };
+    }
+    let what = each_of(i, filter.clone())?;
+    if one_by_one && !is_player(&what) {
+        // "each artifact … its mana value" speaks of every single one.
+        i.scope.mention(Ref::Candidate, filter, false);
+    }
+    Ok(what)
+}
+
+/// "creatures you control", where the words stand for all of them.
+pub fn plural(i: &mut Tokens) -> PResult<Ref> {
+    let filter = noun::object_phrase(i)?;
+    each_of(i, filter)
+}
+
+fn each_of(i: &mut Tokens, filter: Filter) -> PResult<Ref> {
+    let what = match &filter {
+        Filter::Player => Ref::EachPlayer,
+        Filter::OpponentPlayer => Ref::EachOpponent,
+        _ => Ref::Each(filter.clone()),
+    };
+    i.scope.mention(what.clone(), filter, true);
+    Ok(what)
+}
+
+/// "a creature you control", "up to two lands", "any number of Auras you control": chosen as
+/// the sentence is carried out. The choice is noted in the scope.
+pub fn choice(i: &mut Tokens) -> PResult<Ref> {
+    let (min, max, filter) = choice_phrase(i)?;
+    let plural = max != Some(Amount::N(1));
+    i.scope.choices.push(Effect::Choose {
+        who: Ref::You,
+        filter: filter.clone(),
+        min,
+        max,
+    });
+    i.scope.mention(Ref::Chosen, filter, plural);
+    Ok(Ref::Chosen)
+}
+
+/// What is to be chosen, and how many at least and at most.
+pub fn choice_phrase(i: &mut Tokens) -> PResult<(Amount, Option<Amount>, Filter)> {
+    if eat(i, "any number of") {
+        return Ok((Amount::N(0), None, noun::object_phrase(i)?));
+    }
+    if eat(i, "up to") {
+        let max = amount::number_or_x(i)?;
+        return Ok((Amount::N(0), Some(max), noun::object_phrase(i)?));
+    }
+    if let Some(filter) = super::tokens::maybe(i, noun::a_phrase) {
+        return Ok((Amount::N(1), Some(Amount::N(1)), filter));
+    }
+    let n = amount::number_or_x(i)?;
+    Ok((n.clone(), Some(n), noun::object_phrase(i)?))
+}
+
+/// Any things that an instruction may act on.
+pub fn things(i: &mut Tokens) -> PResult<Ref> {
+    first(i, &[target, definite, each, choice, plural])
+}
+
+/// Things or players.
+pub fn anyone(i: &mut Tokens) -> PResult<Ref> {
+    first(i, &[player, things])
+}

@@ -1,0 +1,368 @@
+//! Replacement and prevention effects of static abilities (614, 615).
+
+use super::amount;
+use super::condition;
+use super::cost;
+use super::effect::full_stop;
+use super::lexer::Kind;
+use super::mods;
+use super::noun;
+use super::reference;
+use super::tokens::{PResult, Rule, Tokens, eat, first, lookup, maybe, one_of, verb, word};
+use crate::rules::ability::{Ability, Change, CounterKind, Replaced, Replacement};
+use crate::rules::filter::{EventRole, Filter, Ref};
+use crate::rules::mana::{ManaType, Symbol};
+use crate::rules::zone::Zone;
+use winnow::stream::Stream;
+
+/// A paragraph that is a replacement effect.
+pub fn replacement(i: &mut Tokens) -> PResult<Ability> {
+    i.begin_sentence();
+    const RULES: &[Rule<Replacement>] = &[
+        as_enters,
+        enters_as_copy,
+        enters,
+        mana_event,
+        energy_event,
+        graveyard_event,
+        prevention,
+        counters_event,
+        other_numbers,
+    ];
+    let start = i.checkpoint();
+    for rule in RULES {
+        match rule(i) {
+            Ok(found) => return Ok(Ability::Replacement(found)),
+            Err(_) => i.reset(&start),
+        }
+    }
+    i.stop()
+}
+
+fn of(replaces: Replaced, change: Change) -> Replacement {
+    Replacement {
+        replaces,
+        condition: None,
+        change,
+    }
+}
+
+/// "this land", "creatures your opponents control": what enters.
+fn entering(i: &mut Tokens) -> PResult<Filter> {
+    first(
+        i,
+        &[
+            |i| reference::this(i).map(|r| Filter::Is(Box::new(r))),
+            noun::object_phrase,
+        ],
+    )
+}
+
+/// "As this Aura enters, choose a color."
+fn as_enters(i: &mut Tokens) -> PResult<Replacement> {
+    word(i, "as")?;
+    let what = entering(i)?;
+    verb(i, "enter")?;
+    one_of(i, &["the battlefield"]).ok();
+    word(i, ",")?;
+    let change = first(
+        i,
+        &[
+            |i| {
+                const CHOICES: &[(&str, Change)] = &[
+                    ("choose a color", Change::ChooseColor),
+                    ("choose a creature type", Change::ChooseCreatureType),
+                    ("choose a player", Change::ChoosePlayer(false)),
+                    ("choose an opponent", Change::ChoosePlayer(true)),
+                    ("choose a card name", Change::ChooseName),
+                ];
+                lookup(i, CHOICES)
+            },
+            |i| {
+                one_of(i, &["you may"])?;
+                let cost = cost::options(i)?;
+                one_of(i, &[". if you don't , it enters tapped"])?;
+                Ok(Change::EntersTappedUnlessPaid(cost))
+            },
+        ],
+    )?;
+    full_stop(i)?;
+    Ok(of(Replaced::Enters(what), change))
+}
+
+/// "You may have this creature enter as a copy of any creature on the battlefield."
+fn enters_as_copy(i: &mut Tokens) -> PResult<Replacement> {
+    one_of(i, &["you may have"])?;
+    let what = entering(i)?;
+    one_of(
+        i,
+        &[
+            "enter as a copy of any",
+            "enter the battlefield as a copy of any",
+        ],
+    )?;
+    let copied = noun::object_phrase(i)?;
+    one_of(i, &["on the battlefield"]).ok();
+    let changes = maybe(i, mods::except).unwrap_or_default();
+    full_stop(i)?;
+    Ok(of(
+        Replaced::Enters(what),
+        Change::EntersAsCopy(copied, changes),
+    ))
+}
+
+/// "This land enters tapped.", "… enters with X +1/+1 counters on it."
+fn enters(i: &mut Tokens) -> PResult<Replacement> {
+    let what = entering(i)?;
+    verb(i, "enter")?;
+    one_of(i, &["the battlefield"]).ok();
+    if eat(i, "tapped") {
+        let change = match maybe(i, |i| {
+            word(i, "unless")?;
+            condition::condition(i)
+        }) {
+            Some(condition) => Change::EntersTappedUnless(condition),
+            None => Change::EntersTapped,
+        };
+        full_stop(i)?;
+        return Ok(of(Replaced::Enters(what), change));
+    }
+    word(i, "with")?;
+    let mut n = amount::count(i)?;
+    one_of(i, &["additional"]).ok();
+    let kind = noun::counter_kind(i)?;
+    one_of(
+        i,
+        &[
+            "counters on it",
+            "counter on it",
+            "counters on them",
+            "counter on them",
+        ],
+    )?;
+    if let Some(each) = maybe(i, amount::for_each) {
+        if let crate::rules::filter::Amount::N(base) = n {
+            n = amount::times(base, &each);
+        }
+    } else if let Some(x) = maybe(i, amount::where_x) {
+        amount::substitute(&mut n, &x);
+    }
+    full_stop(i)?;
+    Ok(of(
+        Replaced::Enters(what),
+        Change::EntersWithCounters(n, kind),
+    ))
+}
+
+/// "If a land is tapped for two or more mana, it produces {C} instead of any other type."
+fn mana_event(i: &mut Tokens) -> PResult<Replacement> {
+    word(i, "if")?;
+    let by = maybe(i, |i| {
+        let who = reference::player(i)?;
+        verb(i, "tap")?;
+        Ok(who)
+    });
+    let what = noun::a_list(i)?;
+    if by.is_none() {
+        one_of(i, &["is tapped"])?;
+    }
+    word(i, "for")?;
+    let at_least = match maybe(i, amount::number) {
+        Some(n) => {
+            one_of(i, &["or more"])?;
+            u32::try_from(n).unwrap_or(1)
+        }
+        None => 1,
+    };
+    one_of(i, &["mana ,"])?;
+    one_of(i, &["it produces"])?;
+    let change = first(i, &[multiplied, of_choice, other_type])?;
+    full_stop(i)?;
+    Ok(of(Replaced::TappedForMana { what, by, at_least }, change))
+}
+
+fn multiplied(i: &mut Tokens) -> PResult<Change> {
+    const TIMES: &[(&str, u32)] = &[("twice", 2), ("three times", 3)];
+    let n = lookup(i, TIMES)?;
+    one_of(i, &["as much of that mana instead"])?;
+    Ok(Change::MultiplyMana(n))
+}
+
+fn of_choice(i: &mut Tokens) -> PResult<Change> {
+    one_of(
+        i,
+        &["mana of a color of your choice instead of any other type"],
+    )?;
+    Ok(Change::ManaColorOfChoice)
+}
+
+fn other_type(i: &mut Tokens) -> PResult<Change> {
+    let kind = match one_of(i, &["colorless mana"]) {
+        Ok(()) => ManaType::Colorless,
+        Err(_) => i.one(|k| match k {
+            Kind::Symbol(s) => match Symbol::parse(s) {
+                Some(Symbol::Mana(t)) => Some(t),
+                _ => None,
+            },
+            _ => None,
+        })?,
+    };
+    one_of(i, &["instead of any other type"])?;
+    Ok(match one_of(i, &["and amount"]) {
+        Ok(()) => Change::ManaTypeAndAmount(kind),
+        Err(_) => Change::ManaType(kind),
+    })
+}
+
+/// "If you would get one or more {E}, you get that many plus one {E} instead."
+fn energy_event(i: &mut Tokens) -> PResult<Replacement> {
+    one_of(i, &["if you would get one or more {E} , you get"])?;
+    let change = number_change(i)?;
+    one_of(i, &["{E} instead"])?;
+    full_stop(i)?;
+    Ok(of(
+        Replaced::PlayerGetsCounters(Ref::You, CounterKind::Energy),
+        change,
+    ))
+}
+
+/// "that many plus one", "twice that many".
+fn number_change(i: &mut Tokens) -> PResult<Change> {
+    const TIMES: &[(&str, u32)] = &[
+        ("twice that many", 2),
+        ("twice that much", 2),
+        ("three times that many", 3),
+    ];
+    if let Ok(n) = lookup(i, TIMES) {
+        return Ok(Change::Multiply(n));
+    }
+    one_of(i, &["that many", "that much"])?;
+    word(i, "plus")?;
+    amount::number(i).map(Change::Plus)
+}
+
+/// "If one or more +1/+1 counters would be put on a creature you control, that many plus one
+/// +1/+1 counters are put on it instead."
+fn counters_event(i: &mut Tokens) -> PResult<Replacement> {
+    one_of(i, &["if one or more"])?;
+    let kind = noun::counter_kind(i).ok();
+    one_of(i, &["counters would be put on"])?;
+    let what = noun::a_list(i)?;
+    word(i, ",")?;
+    let change = number_change(i)?;
+    noun::counter_kind(i).ok();
+    one_of(i, &["of those"]).ok();
+    noun::counter_kind(i).ok();
+    one_of(i, &["counters are put on"])?;
+    one_of(i, &["it", "that permanent", "that creature"])?;
+    one_of(i, &["instead"])?;
+    full_stop(i)?;
+    Ok(of(Replaced::CountersPut(what, kind), change))
+}
+
+/// "If … would create one or more tokens …", "If you would gain life …", "If you would draw …".
+fn other_numbers(i: &mut Tokens) -> PResult<Replacement> {
+    word(i, "if")?;
+    if one_of(i, &["you would gain life , you gain"]).is_ok() {
+        let change = number_change(i)?;
+        one_of(i, &["life instead", "instead"])?;
+        full_stop(i)?;
+        return Ok(of(Replaced::GainsLife(Ref::You), change));
+    }
+    one_of(
+        i,
+        &[
+            "an effect would create one or more tokens under your control ,",
+            "one or more tokens would be created under your control ,",
+        ],
+    )?;
+    one_of(i, &["it creates"]).ok();
+    let change = number_change(i)?;
+    one_of(i, &["of those tokens"])?;
+    one_of(i, &["are created"]).ok();
+    one_of(i, &["instead"])?;
+    full_stop(i)?;
+    Ok(of(Replaced::CreatesTokens(Ref::You), change))
+}
+
+/// "If … would die, exile it instead."; "If … would be put into a graveyard from anywhere,
+/// reveal … and shuffle it into its owner's library instead."
+fn graveyard_event(i: &mut Tokens) -> PResult<Replacement> {
+    word(i, "if")?;
+    let what = noun::a_list(i)?;
+    word(i, "would")?;
+    let replaces = match one_of(i, &["die", "be put into a graveyard from the battlefield"]) {
+        Ok(()) => Replaced::Dies(what.clone()),
+        Err(_) => {
+            one_of(
+                i,
+                &[
+                    "be put into a graveyard from anywhere",
+                    "be put into your graveyard from anywhere",
+                ],
+            )?;
+            Replaced::PutIntoGraveyard(what.clone())
+        }
+    };
+    word(i, ",")?;
+    i.scope.mention(
+        Ref::Event(EventRole::Subject),
+        what.and(Filter::InZone(Zone::Battlefield)),
+        false,
+    );
+    let change = first(
+        i,
+        &[
+            |i| {
+                word(i, "exile")?;
+                reference::definite(i)?;
+                word(i, "instead")?;
+                Ok(Change::MoveTo(Zone::Exile))
+            },
+            |i| {
+                word(i, "reveal")?;
+                reference::definite(i)?;
+                one_of(i, &["and shuffle it into its owner 's library instead"])?;
+                Ok(Change::ShuffleIntoLibrary)
+            },
+        ],
+    )?;
+    full_stop(i)?;
+    Ok(of(replaces, change))
+}
+
+/// "Prevent all noncombat damage that would be dealt to equipped creature."
+fn prevention(i: &mut Tokens) -> PResult<Replacement> {
+    one_of(i, &["prevent all"])?;
+    let combat = lookup(i, &[("combat", true), ("noncombat", false)]).ok();
+    one_of(i, &["damage that would be dealt"])?;
+    let mut to = None;
+    let mut by = None;
+    loop {
+        if to.is_none() && by.is_none() && one_of(i, &["to and dealt by"]).is_ok() {
+            let what = thing(i)?;
+            to = Some(what.clone());
+            by = Some(what);
+        } else if to.is_none() && eat(i, "to") {
+            to = Some(thing(i)?);
+        } else if by.is_none() && eat(i, "by") {
+            by = Some(thing(i)?);
+        } else {
+            break;
+        }
+    }
+    full_stop(i)?;
+    Ok(of(Replaced::Damage { to, by, combat }, Change::Nothing))
+}
+
+/// What damage is dealt to or by, as a phrase.
+fn thing(i: &mut Tokens) -> PResult<Filter> {
+    first(
+        i,
+        &[
+            |i| word(i, "you").map(|()| Filter::Is(Box::new(Ref::You))),
+            |i| reference::fixed(i).map(|r| Filter::Is(Box::new(r))),
+            noun::object_phrase,
+        ],
+    )
+}

@@ -1,0 +1,282 @@
+//! What things may, must or can't do: "can't be blocked", "doesn't untap during its
+//! controller's untap step".
+
+use super::amount;
+use super::keyword;
+use super::mods;
+use super::noun;
+use super::reference;
+use super::tokens::{PResult, Tokens, eat, first, lookup, maybe, one_of, verb, word};
+use crate::rules::ability::AbilityFilter;
+use crate::rules::effect::{Mod, RuleMod};
+use crate::rules::filter::{Filter, Ref};
+use crate::rules::kinds::Subtype;
+use winnow::stream::Stream;
+
+/// Plain rules, in the words for one thing and for several.
+pub const RULES: &[(&str, &str, RuleMod)] = &[
+    ("can't attack", "can't attack", RuleMod::CantAttack),
+    ("can't block", "can't block", RuleMod::CantBlock),
+    (
+        "can't be countered",
+        "can't be countered",
+        RuleMod::CantBeCountered,
+    ),
+    (
+        "can't be regenerated",
+        "can't be regenerated",
+        RuleMod::CantBeRegenerated,
+    ),
+    (
+        "can't be sacrificed",
+        "can't be sacrificed",
+        RuleMod::CantBeSacrificed,
+    ),
+    ("can't transform", "can't transform", RuleMod::CantTransform),
+    ("can't gain life", "can't gain life", RuleMod::CantGainLife),
+    (
+        "can't get counters",
+        "can't get counters",
+        RuleMod::CantGetCounters,
+    ),
+    (
+        "attacks each combat if able",
+        "attack each combat if able",
+        RuleMod::AttacksIfAble,
+    ),
+    (
+        "blocks each combat if able",
+        "block each combat if able",
+        RuleMod::BlocksIfAble,
+    ),
+    (
+        "doesn't untap during its controller 's untap step",
+        "don't untap during their controllers ' untap steps",
+        RuleMod::DoesntUntap,
+    ),
+    (
+        "can attack as though it didn't have defender",
+        "can attack as though they didn't have defender",
+        RuleMod::AttackAsThoughNoDefender,
+    ),
+    (
+        "assigns combat damage equal to its toughness rather than its power",
+        "assign combat damage equal to their toughness rather than their power",
+        RuleMod::DamageByToughness,
+    ),
+    (
+        "can block an additional creature each combat",
+        "can each block an additional creature each combat",
+        RuleMod::BlocksMore(Some(1)),
+    ),
+    (
+        "can block any number of creatures",
+        "can block any number of creatures",
+        RuleMod::BlocksMore(None),
+    ),
+    (
+        "may spend mana as though it were mana of any color",
+        "may spend mana as though it were mana of any color",
+        RuleMod::SpendAnyColor,
+    ),
+    (
+        "have no maximum hand size",
+        "have no maximum hand size",
+        RuleMod::NoMaximumHandSize,
+    ),
+    (
+        "may play an additional land on each of your turns",
+        "may play an additional land on each of their turns",
+        RuleMod::AdditionalLands(1),
+    ),
+    (
+        "don't lose unspent mana as steps and phases end",
+        "don't lose unspent mana as steps and phases end",
+        RuleMod::ManaDoesntEmpty,
+    ),
+    (
+        "play with the top card of your library revealed",
+        "play with the top card of their libraries revealed",
+        RuleMod::PlayWithTopRevealed,
+    ),
+];
+
+/// What a sentence says its subject may, must or can't do.
+pub fn rules(i: &mut Tokens) -> PResult<Vec<Mod>> {
+    if let Some(both) = maybe(i, attack_or_block) {
+        return Ok(both);
+    }
+    if one_of(i, &["can't have or gain"]).is_ok() {
+        return keyword::keyword_kind(i).map(|k| vec![Mod::CantHave(k)]);
+    }
+    first(
+        i,
+        &[
+            cant_be_blocked,
+            cant_be_attached,
+            attach_only,
+            cant_be_targeted,
+            if_able,
+            block_only,
+            players,
+            plain,
+        ],
+    )
+    .map(|rule| vec![Mod::Rule(rule)])
+}
+
+fn plain(i: &mut Tokens) -> PResult<RuleMod> {
+    for (one, many, rule) in RULES {
+        if eat(i, one) || eat(i, many) {
+            return Ok(rule.clone());
+        }
+    }
+    i.stop()
+}
+
+fn attack_or_block(i: &mut Tokens) -> PResult<Vec<Mod>> {
+    one_of(i, &["can't attack or block", "can't block or attack"])?;
+    let mut both = vec![
+        Mod::Rule(RuleMod::CantAttack),
+        Mod::Rule(RuleMod::CantBlock),
+    ];
+    if let Some(more) = maybe(i, no_activating) {
+        both.push(more);
+    }
+    Ok(both)
+}
+
+/// ", and its activated abilities can't be activated".
+fn no_activating(i: &mut Tokens) -> PResult<Mod> {
+    one_of(i, &[", and", "and"])?;
+    let whose = reference::possessor(i)?;
+    one_of(i, &["activated abilities can't be activated"])?;
+    let of = Filter::Is(Box::new(whose));
+    let filter = match one_of(i, &["unless they're mana abilities"]) {
+        Ok(()) => AbilityFilter::NonManaOf(of),
+        Err(_) => AbilityFilter::Of(of),
+    };
+    Ok(Mod::Rule(RuleMod::CantActivate(filter)))
+}
+
+fn cant_be_blocked(i: &mut Tokens) -> PResult<RuleMod> {
+    one_of(i, &["can't be blocked"])?;
+    let start = i.checkpoint();
+    mods::duration(i);
+    if one_of(i, &["except by"]).is_ok() {
+        return noun::object_phrase(i).map(RuleMod::CantBeBlockedExceptBy);
+    }
+    i.reset(&start);
+    Ok(
+        match maybe(i, |i| {
+            word(i, "by")?;
+            noun::object_phrase(i)
+        }) {
+            Some(by) => RuleMod::CantBeBlockedBy(by),
+            None => RuleMod::CantBeBlocked,
+        },
+    )
+}
+
+fn cant_be_attached(i: &mut Tokens) -> PResult<RuleMod> {
+    let subtype = |name| Filter::Subtype(Subtype::new(name));
+    if one_of(i, &["can't be enchanted by other Auras"]).is_ok() {
+        return Ok(RuleMod::CantBeAttachedBy(
+            Filter::Other.and(subtype("Aura")),
+        ));
+    }
+    if one_of(i, &["can't be enchanted"]).is_ok() {
+        return Ok(RuleMod::CantBeAttachedBy(subtype("Aura")));
+    }
+    one_of(i, &["can't be equipped"])?;
+    Ok(RuleMod::CantBeAttachedBy(subtype("Equipment")))
+}
+
+fn attach_only(i: &mut Tokens) -> PResult<RuleMod> {
+    one_of(i, &["can be attached only to"])?;
+    noun::a_phrase(i).map(RuleMod::AttachOnlyTo)
+}
+
+fn cant_be_targeted(i: &mut Tokens) -> PResult<RuleMod> {
+    one_of(i, &["can't be the target of", "can't be the targets of"])?;
+    noun::object_phrase(i).map(RuleMod::CantBeTargetedBy)
+}
+
+/// "attacks this turn if able", "blocks it this combat if able".
+fn if_able(i: &mut Tokens) -> PResult<RuleMod> {
+    let attacks = verb(i, "attack").is_ok();
+    if !attacks {
+        verb(i, "block")?;
+    }
+    let what = match attacks {
+        true => None,
+        false => maybe(i, reference::definite),
+    };
+    // The duration stands before "if able"; who reads the sentence looks for it there.
+    let at = i.checkpoint();
+    one_of(i, &["this turn if able", "this combat if able"])?;
+    i.reset(&at);
+    Ok(match what {
+        Some(what) => RuleMod::BlocksThatIfAble(what),
+        None if attacks => RuleMod::AttacksIfAble,
+        None => RuleMod::BlocksIfAble,
+    })
+}
+
+fn block_only(i: &mut Tokens) -> PResult<RuleMod> {
+    one_of(i, &["can block only"])?;
+    noun::object_phrase(i).map(RuleMod::CanBlockOnly)
+}
+
+/// What is said of players.
+fn players(i: &mut Tokens) -> PResult<RuleMod> {
+    first(
+        i,
+        &[
+            |i| {
+                one_of(i, &["can't cast"])?;
+                noun::object_phrase(i).map(RuleMod::CantCast)
+            },
+            |i| {
+                one_of(i, &["may cast"])?;
+                let filter = noun::object_phrase(i)?;
+                one_of(i, &["as though they had flash", "as though it had flash"])?;
+                Ok(RuleMod::CastAsThoughFlash(filter))
+            },
+            |i| {
+                one_of(
+                    i,
+                    &["may activate equip abilities any time you could cast an instant"],
+                )?;
+                Ok(RuleMod::ActivateAsInstant(AbilityFilter::Equip))
+            },
+            |i| {
+                one_of(i, &["may activate loyalty abilities of"])?;
+                let filter = noun::object_phrase(i)?;
+                one_of(i, &["any time you could cast an instant"])?;
+                Ok(RuleMod::ActivateAsInstant(AbilityFilter::LoyaltyOf(filter)))
+            },
+            |i| {
+                one_of(i, &["may play"])?;
+                let n = amount::number(i)?;
+                one_of(i, &["additional lands on each of your turns"])?;
+                u32::try_from(n)
+                    .map(RuleMod::AdditionalLands)
+                    .or_else(|_| i.stop())
+            },
+            |i| {
+                word(i, "skip")?;
+                one_of(i, &["your", "their"])?;
+                lookup(i, mods::STEPS).map(RuleMod::SkipStep)
+            },
+        ],
+    )
+}
+
+/// Whose rule it is when a player may choose for an object: "You may choose not to untap …".
+pub fn may_not_untap(i: &mut Tokens) -> PResult<Ref> {
+    one_of(i, &["you may choose not to untap"])?;
+    let what = reference::definite(i)?;
+    one_of(i, &["during your untap step"])?;
+    Ok(what)
+}

@@ -1,0 +1,423 @@
+//! Static abilities: "Equipped creature gets +1/+0 as long as …" (604).
+
+use super::amount;
+use super::condition;
+use super::cost;
+use super::effect::full_stop;
+use super::lexer::Kind;
+use super::mods::{self, Said};
+use super::noun;
+use super::reference;
+use super::rule_mod;
+use super::tokens::{PResult, Rule, Tokens, eat, first, maybe, one_of, verb, word};
+use crate::rules::ability::{Ability, AbilityFilter, Static};
+use crate::rules::effect::{Mod, RuleMod};
+use crate::rules::filter::{Amount, Condition, Filter, Ref};
+use crate::rules::zone::Zone;
+use winnow::stream::Stream;
+
+/// A paragraph that is a static ability.
+pub fn static_line(i: &mut Tokens) -> PResult<Ability> {
+    i.begin_sentence();
+    const RULES: &[Rule<Static>] = &[
+        super::static_line::opening_hand,
+        you_control_host,
+        may_not_untap,
+        spell_cost,
+        this_spell_cost,
+        ability_cost,
+        alternative_cost,
+        no_activating,
+        no_counters,
+        defining,
+        plain,
+    ];
+    let start = i.checkpoint();
+    for rule in RULES {
+        match rule(i) {
+            Ok(found) => return Ok(Ability::Static(found)),
+            Err(_) => i.reset(&start),
+        }
+    }
+    i.stop()
+}
+
+/// "If this card is in your opening hand, …": nothing in a game under way.
+fn opening_hand(i: &mut Tokens) -> PResult<Static> {
+    match super::ability_line::opening_hand(i)? {
+        Ability::Static(found) => Ok(found),
+        _ => i.stop(),
+    }
+}
+
+/// "As long as …, ", "During your turn, " before a sentence.
+fn condition_before(i: &mut Tokens) -> PResult<Condition> {
+    let condition = match one_of(i, &["during your turn"]) {
+        Ok(()) => Condition::YourTurn,
+        Err(_) => {
+            one_of(i, &["as long as"])?;
+            condition::condition(i)?
+        }
+    };
+    word(i, ",")?;
+    Ok(condition)
+}
+
+/// "… as long as …", "… during your turn" after one.
+fn condition_after(i: &mut Tokens) -> PResult<Condition> {
+    if one_of(i, &["during your turn"]).is_ok() {
+        return Ok(Condition::YourTurn);
+    }
+    one_of(i, &["as long as"])?;
+    condition::condition(i)
+}
+
+/// What a static ability speaks of.
+fn affected(i: &mut Tokens) -> PResult<Ref> {
+    first(
+        i,
+        &[
+            all_cards,
+            reference::definite,
+            reference::each,
+            reference::player,
+            reference::plural,
+        ],
+    )
+}
+
+/// "All cards that aren't on the battlefield, spells, and permanents".
+fn all_cards(i: &mut Tokens) -> PResult<Ref> {
+    one_of(
+        i,
+        &["all cards that aren't on the battlefield , spells , and permanents"],
+    )?;
+    Ok(Ref::Each(everywhere()))
+}
+
+/// Cards in every zone, with spells and permanents.
+pub fn everywhere() -> Filter {
+    Filter::Any(vec![
+        Filter::Not(Box::new(Filter::InZone(Zone::Battlefield))),
+        Filter::Spell,
+        Filter::Permanent,
+    ])
+}
+
+/// Subject and predicates.
+fn plain(i: &mut Tokens) -> PResult<Static> {
+    let before = maybe(i, condition_before);
+    let affected = affected(i)?;
+    one_of(i, &["each"]).ok();
+    let Said { mods, duration } = mods::predicates(i)?;
+    if duration.is_some() {
+        return i.stop();
+    }
+    let mut found = Static::new(affected, mods);
+    if let Some(x) = maybe(i, amount::where_x) {
+        substitute(&mut found.mods, &x);
+    }
+    found.condition = before.or_else(|| maybe(i, condition_after));
+    full_stop(i)?;
+    while let Some(()) = maybe(i, |i| more(i, &mut found)) {}
+    Ok(found)
+}
+
+/// Puts what X is into what a sentence says, quoted abilities and equip costs included.
+fn substitute(mods: &mut [Mod], x: &Amount) {
+    for m in mods {
+        match m {
+            Mod::Gain(ability) => super::walk::in_granted(ability, x),
+            other => super::walk::mod_amounts(other, &mut |a| amount::substitute(a, x)),
+        }
+    }
+}
+
+/// A sentence more about the same thing.
+fn more(i: &mut Tokens, found: &mut Static) -> PResult<()> {
+    let start = i.checkpoint();
+    if maybe(i, mods::still_sentence).is_some() {
+        mods::still(&mut found.mods);
+        return full_stop(i);
+    }
+    i.reset(&start);
+    if let Some(spared) = maybe(i, spares) {
+        found.mods.push(Mod::Rule(spared));
+        return full_stop(i);
+    }
+    i.reset(&start);
+    if maybe(i, |i| one_of(i, &["if this enchantment leaves the battlefield , this effect continues until end of turn"]))
+        .is_some()
+    {
+        found.mods.push(Mod::Rule(RuleMod::LastsThroughTurn));
+        return full_stop(i);
+    }
+    i.reset(&start);
+    // "It gets +3/+1 instead as long as …"
+    if found.instead.is_none()
+        && let Some(instead) = maybe(i, |i| {
+            one_of(i, &["it", "they"])?;
+            let said = mods::predicates(i)?;
+            word(i, "instead")?;
+            let condition = condition_after(i)?;
+            Ok((condition, said.mods))
+        })
+    {
+        found.instead = Some(instead);
+        return full_stop(i);
+    }
+    i.stop()
+}
+
+/// "This effect doesn't remove Auras and Equipment you control that are already attached to it."
+fn spares(i: &mut Tokens) -> PResult<RuleMod> {
+    one_of(i, &["this effect doesn't remove"])?;
+    if one_of(i, &["this Aura"]).is_ok() {
+        return Ok(RuleMod::ProtectionSparesAttached(Filter::Is(Box::new(
+            Ref::This,
+        ))));
+    }
+    let filter = noun::object_phrase(i)?;
+    one_of(
+        i,
+        &[
+            "that are already attached to it",
+            "that are already attached to that creature",
+            "that are already attached to those creatures",
+        ],
+    )
+    .ok();
+    Ok(RuleMod::ProtectionSparesAttached(filter))
+}
+
+/// "You control enchanted creature."
+fn you_control_host(i: &mut Tokens) -> PResult<Static> {
+    let before = maybe(i, condition_before);
+    one_of(i, &["you control"])?;
+    let host = reference::host(i)?;
+    let mut found = Static::new(host, vec![Mod::Control(Ref::You)]);
+    found.condition = before.or_else(|| maybe(i, condition_after));
+    full_stop(i)?;
+    Ok(found)
+}
+
+/// "You may choose not to untap this artifact during your untap step."
+fn may_not_untap(i: &mut Tokens) -> PResult<Static> {
+    let what = rule_mod::may_not_untap(i)?;
+    full_stop(i)?;
+    Ok(Static::new(what, vec![Mod::Rule(RuleMod::MayNotUntap)]))
+}
+
+/// "more" or "less", after the amount of a changed cost.
+fn less(i: &mut Tokens) -> PResult<bool> {
+    super::tokens::lookup(i, &[("less", true), ("more", false)])
+}
+
+/// "Artifact spells you cast cost {1} less to cast."
+fn spell_cost(i: &mut Tokens) -> PResult<Static> {
+    let before = maybe(i, condition_before);
+    let each = one_of(i, &["each"]).is_ok();
+    let what = noun::object_phrase(i)?;
+    let who = match maybe(i, |i| {
+        let who = match each {
+            true if one_of(i, &["a player"]).is_ok() => Ref::EachPlayer,
+            _ if one_of(i, &["your opponents", "opponents"]).is_ok() => Ref::EachOpponent,
+            _ => reference::player(i)?,
+        };
+        verb(i, "cast")?;
+        Ok(who)
+    }) {
+        Some(who) => who,
+        None => Ref::EachPlayer,
+    };
+    i.scope.mention(Ref::Candidate, Filter::Player, false);
+    verb(i, "cost")?;
+    let amount = cost::mana_cost(i)?;
+    let less = less(i)?;
+    one_of(i, &["to cast"]).ok();
+    let times = maybe(i, amount::for_each);
+    let mut found = Static::new(
+        who,
+        vec![Mod::Rule(RuleMod::SpellCost {
+            what,
+            less,
+            amount,
+            times,
+        })],
+    );
+    found.condition = before.or_else(|| maybe(i, condition_after));
+    full_stop(i)?;
+    Ok(found)
+}
+
+/// "This spell costs {1} less to cast for each artifact you control."
+fn this_spell_cost(i: &mut Tokens) -> PResult<Static> {
+    let this = reference::this(i)?;
+    word(i, "costs")?;
+    let amount = cost::mana_cost(i)?;
+    let less = less(i)?;
+    one_of(i, &["to cast"])?;
+    let mut times = maybe(i, amount::for_each);
+    let condition = maybe(i, |i| {
+        word(i, "if")?;
+        condition::condition(i)
+    });
+    let mut amount = amount;
+    if let Some(x) = maybe(i, amount::where_x) {
+        if amount.0 != [crate::rules::mana::Symbol::X] {
+            return i.stop();
+        }
+        amount.0 = vec![crate::rules::mana::Symbol::Generic(1)];
+        times = Some(x);
+    }
+    full_stop(i)?;
+    let mut found = Static::new(
+        this.clone(),
+        vec![Mod::Rule(RuleMod::SpellCost {
+            what: Filter::Is(Box::new(this)),
+            less,
+            amount,
+            times,
+        })],
+    );
+    found.condition = condition;
+    Ok(found)
+}
+
+/// "Equip abilities you activate cost {2} less to activate."
+fn ability_cost(i: &mut Tokens) -> PResult<Static> {
+    let what = first(
+        i,
+        &[
+            |i| {
+                one_of(i, &["equip abilities you activate"])?;
+                Ok((AbilityFilter::Equip, Ref::You))
+            },
+            |i| {
+                one_of(i, &["activated abilities of"])?;
+                let filter = noun::object_phrase(i)?;
+                Ok((AbilityFilter::Of(filter), Ref::EachPlayer))
+            },
+        ],
+    )?;
+    verb(i, "cost")?;
+    let amount = cost::mana_cost(i)?;
+    let less = less(i)?;
+    one_of(i, &["to activate"])?;
+    let (what, who) = match maybe(i, |i| one_of(i, &["unless they're mana abilities"])) {
+        Some(()) => match what {
+            (AbilityFilter::Of(f), who) => (AbilityFilter::NonManaOf(f), who),
+            other => other,
+        },
+        None => what,
+    };
+    full_stop(i)?;
+    Ok(Static::new(
+        who,
+        vec![Mod::Rule(RuleMod::AbilityCost { what, less, amount })],
+    ))
+}
+
+/// "You may pay {0} rather than pay the equip cost of the first equip ability you activate
+/// during each of your turns."
+fn alternative_cost(i: &mut Tokens) -> PResult<Static> {
+    one_of(i, &["you may"])?;
+    let cost = cost::options(i)?;
+    one_of(
+        i,
+        &[
+            "rather than pay the equip cost of the first equip ability you activate during each of your turns",
+        ],
+    )?;
+    full_stop(i)?;
+    let mut found = Static::new(
+        Ref::You,
+        vec![Mod::Rule(RuleMod::AlternativeAbilityCost {
+            what: AbilityFilter::Equip,
+            cost,
+        })],
+    );
+    found.condition = Some(first_equip());
+    Ok(found)
+}
+
+/// The first equip ability of each of your turns.
+pub fn first_equip() -> Condition {
+    use crate::rules::filter::{Cmp, Tally};
+    Condition::All(vec![
+        Condition::YourTurn,
+        Condition::Compare(
+            Amount::ThisTurn(Tally::EquipsActivated, Box::new(Ref::You)),
+            Cmp::Equal,
+            Amount::N(0),
+        ),
+    ])
+}
+
+/// "Activated abilities of artifacts can't be activated."
+fn no_activating(i: &mut Tokens) -> PResult<Static> {
+    let loyalty = one_of(i, &["loyalty abilities of"]).is_ok();
+    if !loyalty {
+        one_of(i, &["activated abilities of"])?;
+    }
+    let filter = first(
+        i,
+        &[
+            |i| reference::host(i).map(|r| Filter::Is(Box::new(r))),
+            noun::object_phrase,
+        ],
+    )?;
+    one_of(i, &["can't be activated"])?;
+    let non_mana = one_of(i, &["unless they're mana abilities"]).is_ok();
+    full_stop(i)?;
+    let filter = match (loyalty, non_mana) {
+        (true, _) => AbilityFilter::LoyaltyOf(filter),
+        (false, true) => AbilityFilter::NonManaOf(filter),
+        (false, false) => AbilityFilter::Of(filter),
+    };
+    Ok(Static::new(
+        Ref::EachPlayer,
+        vec![Mod::Rule(RuleMod::CantActivate(filter))],
+    ))
+}
+
+/// "Counters can't be put on artifacts, creatures, enchantments, or lands."
+fn no_counters(i: &mut Tokens) -> PResult<Static> {
+    one_of(i, &["counters can't be put on"])?;
+    let what = first(i, &[reference::definite, reference::plural])?;
+    full_stop(i)?;
+    Ok(Static::new(what, vec![Mod::Rule(RuleMod::CantGetCounters)]))
+}
+
+/// "This creature's power and toughness are each equal to …" (604.3).
+fn defining(i: &mut Tokens) -> PResult<Static> {
+    let whose = reference::possessor(i)?;
+    let both = one_of(i, &["power and toughness are each equal to"]).is_ok();
+    let change = if both {
+        let n = amount::value(i)?;
+        Mod::SetPT(Some(n.clone()), Some(n))
+    } else if one_of(i, &["power is equal to"]).is_ok() {
+        let power = amount::value(i)?;
+        let toughness = maybe(i, |i| {
+            one_of(i, &["and its toughness is equal to that number plus"])?;
+            let more = amount::number(i)?;
+            Ok(Amount::Plus(
+                Box::new(power.clone()),
+                Box::new(Amount::N(more)),
+            ))
+        });
+        Mod::SetPT(Some(power), toughness)
+    } else {
+        one_of(i, &["toughness is equal to"])?;
+        Mod::SetPT(None, Some(amount::value(i)?))
+    };
+    full_stop(i)?;
+    let mut found = Static::new(whose, vec![change]);
+    found.defining = true;
+    Ok(found)
+}
+
+/// Whether the next token is the card's own name.
+pub fn names_itself(i: &Tokens) -> bool {
+    matches!(i.peek_token().map(|t| t.kind), Some(Kind::SelfName(_))) || eat(&mut i.clone(), "this")
+}

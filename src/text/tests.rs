@@ -1,0 +1,109 @@
+//! Tests of the text floor.
+
+use super::*;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+fn read_jsonl(path: &Path) -> Vec<CardText> {
+    let text = std::fs::read_to_string(path).unwrap();
+    text.lines()
+        .map(|l| serde_json::from_str(l).unwrap())
+        .collect()
+}
+
+/// Prints the share of cards that are understood in full, per file, where the files are there.
+#[test]
+fn corpus() {
+    let Ok(dir) = std::fs::read_dir("../shared/corpus") else {
+        return;
+    };
+    let show = std::env::var("SHOW").unwrap_or_default();
+    let mut paths: Vec<_> = dir.map(|e| e.unwrap().path()).collect();
+    paths.sort();
+    for path in paths
+        .iter()
+        .filter(|p| p.extension().is_some_and(|e| e == "jsonl"))
+    {
+        let cards = read_jsonl(path);
+        let mut good = 0;
+        let mut near: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for card in &cards {
+            let Ok(compiled) = compile(card) else {
+                continue;
+            };
+            if compiled.not_understood.is_empty() {
+                good += 1;
+            }
+            for n in compiled.not_understood {
+                near.entry(n.near.clone())
+                    .or_default()
+                    .push(format!("{}: {}  <<{}>>", card.name, n.text, n.near));
+            }
+        }
+        let name = path.file_stem().unwrap().to_string_lossy().to_string();
+        println!(
+            "{name}: {good} of {} ({:.1} %)",
+            cards.len(),
+            100.0 * good as f64 / cards.len() as f64
+        );
+        if show == name {
+            for text in near.values().flatten() {
+                println!("  {text}");
+            }
+        }
+    }
+}
+
+/// Every distinct card of the case files, where they are there.
+fn case_cards() -> Vec<CardText> {
+    let mut cards = BTreeMap::new();
+    for folder in ["equipment", "mana-energy", "auras-layers"] {
+        let Ok(dir) = std::fs::read_dir(Path::new("../shared/cases").join(folder)) else {
+            continue;
+        };
+        for entry in dir {
+            let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+            let file: serde_json::Value = serde_json::from_str(&text).unwrap();
+            for card in file["cards"].as_array().into_iter().flatten() {
+                let card: CardText = serde_json::from_value(card.clone()).unwrap();
+                cards.insert(card.name.clone(), card);
+            }
+        }
+    }
+    cards.into_values().collect()
+}
+
+/// Prints what is not understood of the cards of the case files.
+#[test]
+fn case_texts() {
+    let cards = case_cards();
+    let mut good = 0;
+    for card in &cards {
+        let compiled = compile(card).unwrap();
+        if compiled.not_understood.is_empty() {
+            good += 1;
+        }
+        for n in compiled.not_understood {
+            println!("  {}: {}  <<{}>>", card.name, n.text, n.near);
+        }
+    }
+    println!("case cards: {good} of {}", cards.len());
+}
+
+/// Prints what the cards of the case files compile to, for a reader; `DUMP` is part of a name.
+#[test]
+fn dump() {
+    let Ok(name) = std::env::var("DUMP") else {
+        return;
+    };
+    for card in case_cards().iter().filter(|c| c.name.contains(&name)) {
+        println!(
+            "## {}\n{}",
+            card.name,
+            card.oracle_text.clone().unwrap_or_default()
+        );
+        for ability in compile(card).unwrap().card.abilities {
+            println!("   -> {:?}", ability.ability);
+        }
+    }
+}

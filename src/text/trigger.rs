@@ -1,0 +1,441 @@
+//! Trigger conditions: "Whenever a creature you control attacks" (603.1).
+
+use super::lexer::Kind;
+use super::mods;
+use super::noun;
+use super::reference;
+use super::scope::{Number, about_players};
+use super::tokens::{PResult, Rule, Tokens, eat, first, lookup, maybe, one_of, verb, word};
+use crate::rules::ability::{CounterKind, Trigger};
+use crate::rules::filter::{EventRole, Filter, Ref};
+use crate::rules::kinds::CardType;
+use crate::rules::mana::{ManaType, Symbol};
+use crate::rules::turn::Step;
+use crate::rules::zone::Zone;
+use winnow::stream::Stream;
+
+/// The trigger condition of a triggered ability, up to the comma.
+pub fn condition(i: &mut Tokens, once_each_turn: &mut bool) -> PResult<Trigger> {
+    i.begin_sentence();
+    if let Some(step) = maybe(i, step) {
+        return Ok(step);
+    }
+    one_of(i, &["whenever", "when"])?;
+    let found = event(i)?;
+    if one_of(i, &["for the first time each turn"]).is_ok() {
+        *once_each_turn = true;
+    }
+    Ok(found)
+}
+
+/// The event of a delayed trigger: "When that creature dies this turn".
+pub fn delayed(i: &mut Tokens) -> PResult<Trigger> {
+    one_of(i, &["whenever", "when"])?;
+    event(i)
+}
+
+/// "At the beginning of your upkeep".
+fn step(i: &mut Tokens) -> PResult<Trigger> {
+    if one_of(i, &["at the beginning of combat on your turn"]).is_ok() {
+        return Ok(Trigger::StepBegins {
+            step: Step::BeginCombat,
+            whose: Some(Ref::You),
+        });
+    }
+    one_of(i, &["at the beginning of"])?;
+    const WHOSE: &[(&str, Option<Ref>)] = &[
+        ("your", Some(Ref::You)),
+        ("each player 's", None),
+        ("each opponent 's", Some(Ref::EachOpponent)),
+        ("the", None),
+        ("each", None),
+    ];
+    let whose = match lookup(i, WHOSE) {
+        Ok(whose) => whose,
+        Err(_) => {
+            let who = reference::player(i)?;
+            word(i, "'s")?;
+            Some(who)
+        }
+    };
+    let step = lookup(i, mods::STEPS)?;
+    if whose != Some(Ref::You) {
+        i.scope
+            .mention(Ref::Event(EventRole::Player), Filter::Player, false);
+    }
+    Ok(Trigger::StepBegins { step, whose })
+}
+
+/// Something that happens.
+fn event(i: &mut Tokens) -> PResult<Trigger> {
+    let start = i.checkpoint();
+    const EVENTS: &[Rule<Trigger>] = &[
+        player_event,
+        combat_damage_dealt,
+        counters_put,
+        object_event,
+    ];
+    for rule in EVENTS {
+        match rule(i) {
+            Ok(trigger) => return Ok(trigger),
+            Err(_) => i.reset(&start),
+        }
+    }
+    i.stop()
+}
+
+/// What a player does: "you cast a spell", "you tap a land for mana", "you gain life".
+fn player_event(i: &mut Tokens) -> PResult<Trigger> {
+    let any = one_of(i, &["a player"]).is_ok();
+    let opponent = !any && one_of(i, &["an opponent"]).is_ok();
+    let who = if any {
+        None
+    } else if opponent {
+        Some(Ref::EachOpponent)
+    } else {
+        Some(reference::player(i)?)
+    };
+    if who != Some(Ref::You) {
+        i.scope
+            .mention(Ref::Event(EventRole::Player), Filter::Player, false);
+    }
+    let known = who.clone().unwrap_or(Ref::EachPlayer);
+    if verb(i, "cast").is_ok() {
+        let what = first(
+            i,
+            &[
+                |i| reference::this(i).map(|r| Filter::Is(Box::new(r))),
+                noun::a_phrase,
+            ],
+        )?;
+        i.scope.mention(
+            Ref::Event(EventRole::Subject),
+            what.clone().and(Filter::Spell),
+            false,
+        );
+        return Ok(Trigger::Casts { who, what });
+    }
+    if verb(i, "tap").is_ok() {
+        let what = noun::a_list(i)?;
+        word(i, "for")?;
+        let produced = mana_produced(i)?;
+        i.scope
+            .mention(Ref::Event(EventRole::Subject), what.clone(), false);
+        return Ok(Trigger::TappedForMana {
+            what,
+            by: who,
+            produced,
+        });
+    }
+    if verb(i, "attack").is_ok() {
+        return Ok(Trigger::PlayerAttacks(known));
+    }
+    if verb(i, "lose").is_ok() {
+        word(i, "life")?;
+        i.scope.number = Number::Event;
+        return Ok(Trigger::LosesLife(known));
+    }
+    if verb(i, "gain").is_ok() {
+        word(i, "life")?;
+        i.scope.number = Number::Event;
+        return Ok(Trigger::GainsLife(known));
+    }
+    if verb(i, "draw").is_ok() {
+        one_of(i, &["a card"])?;
+        return Ok(Trigger::Draws(known));
+    }
+    if verb(i, "sacrifice").is_ok() {
+        let what = noun::a_list(i)?;
+        i.scope
+            .mention(Ref::Event(EventRole::Subject), what.clone(), false);
+        return Ok(Trigger::Sacrifices(known, what));
+    }
+    verb(i, "get")?;
+    one_of(i, &["one or more {E}"])?;
+    i.scope.number = Number::Event;
+    Ok(Trigger::GetsCounters(known, CounterKind::Energy))
+}
+
+/// "mana", or "{C}".
+fn mana_produced(i: &mut Tokens) -> PResult<Option<ManaType>> {
+    if eat(i, "mana") {
+        return Ok(None);
+    }
+    i.one(|k| match k {
+        Kind::Symbol(s) => match Symbol::parse(s) {
+            Some(Symbol::Mana(t)) => Some(Some(t)),
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+/// "one or more +1/+1 counters are put on this creature".
+fn counters_put(i: &mut Tokens) -> PResult<Trigger> {
+    one_of(i, &["one or more", "a"])?;
+    let kind = noun::counter_kind(i).ok();
+    one_of(i, &["counters are put on", "counter is put on"])?;
+    let what = noun::a_list(i)?;
+    i.scope.number = Number::Event;
+    about_subject(i, &what);
+    Ok(Trigger::CountersPut(what, kind))
+}
+
+/// "a source deals damage to …" has an object as its subject like the others; this is
+/// "equipped creature is dealt combat damage".
+fn combat_damage_dealt(i: &mut Tokens) -> PResult<Trigger> {
+    let what = subject(i)?;
+    verb(i, "be")?;
+    one_of(i, &["dealt damage", "dealt combat damage"])?;
+    i.scope.number = Number::Event;
+    about_subject(i, &what);
+    Ok(Trigger::IsDealtDamage(what))
+}
+
+/// The subject of an event: "a creature you control", "this creature or another creature",
+/// "one or more creatures you control".
+fn subject(i: &mut Tokens) -> PResult<Filter> {
+    if one_of(i, &["one or more"]).is_ok() {
+        return i.stop();
+    }
+    noun::a_list(i)
+}
+
+/// Notes what the event was about: what "it" and "that creature" stand for.
+fn about_subject(i: &mut Tokens, what: &Filter) {
+    // The phrase itself was noted as it was read; of the object itself "it" says as much.
+    let own = matches!(what, Filter::Is(r) if matches!(**r, Ref::This | Ref::Granter));
+    if !own {
+        i.scope
+            .mention(Ref::Event(EventRole::Subject), described(what), false);
+    }
+}
+
+/// Notes the object of the event, after it has moved: it is a card by then as well.
+fn about_moved(i: &mut Tokens, what: &Filter) {
+    let filter = described(what).and(Filter::InZone(Zone::Graveyard));
+    i.scope
+        .mention(Ref::Event(EventRole::Subject), filter, false);
+}
+
+/// A filter to remember a subject by: what is attached to is at least a permanent.
+fn described(what: &Filter) -> Filter {
+    match what {
+        Filter::Is(r) if **r == Ref::Host => Filter::Permanent,
+        Filter::Any(all)
+            if all
+                .iter()
+                .any(|f| matches!(f, Filter::Is(r) if matches!(**r, Ref::This | Ref::Host))) =>
+        {
+            Filter::Type(CardType::Creature)
+        }
+        other => other.clone(),
+    }
+}
+
+/// Something that an object does or that happens to it.
+fn object_event(i: &mut Tokens) -> PResult<Trigger> {
+    let what = subject(i)?;
+    if let Some(moves) = maybe(i, |i| moved(i, &what)) {
+        about_moved(i, &what);
+        return Ok(moves);
+    }
+    if let Some(other) = maybe(i, |i| attachment(i, &what)) {
+        return Ok(other);
+    }
+    about_subject(i, &what);
+    let mut all = vec![happening(i, &what)?];
+    while let Some(more) = maybe(i, |i| {
+        word(i, "or")?;
+        happening(i, &what)
+    }) {
+        all.push(more);
+    }
+    Ok(match all.len() {
+        1 => all.remove(0),
+        _ => Trigger::Any(all),
+    })
+}
+
+/// "dies", "leaves the battlefield", "is put into a graveyard from anywhere", "dies or is put
+/// into exile".
+fn moved(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
+    let mut all = vec![move_of(i, what)?];
+    while let Some(more) = maybe(i, |i| {
+        word(i, "or")?;
+        move_of(i, what)
+    }) {
+        all.push(more);
+    }
+    Ok(match all.len() {
+        1 => all.remove(0),
+        _ => Trigger::Any(all),
+    })
+}
+
+fn move_of(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
+    if verb(i, "die").is_ok() {
+        return Ok(Trigger::Dies(what.clone()));
+    }
+    if verb(i, "leave").is_ok() {
+        one_of(i, &["the battlefield"])?;
+        return Ok(Trigger::Leaves(what.clone()));
+    }
+    verb(i, "be")?;
+    one_of(i, &["put into"])?;
+    if eat(i, "exile") {
+        let from = one_of(i, &["from the battlefield"])
+            .is_ok()
+            .then_some(Zone::Battlefield);
+        return Ok(Trigger::Moves {
+            what: what.clone(),
+            from,
+            to: Zone::Exile,
+        });
+    }
+    let owned = match one_of(i, &["a"]) {
+        Ok(()) => None,
+        Err(_) => Some(noun::possessive(i)?),
+    };
+    word(i, "graveyard")?;
+    let what = match owned {
+        Some(whose) => what.clone().and(Filter::Owned(whose)),
+        None => what.clone(),
+    };
+    if eat(i, "from the battlefield") {
+        return Ok(Trigger::Dies(what));
+    }
+    one_of(i, &["from anywhere"])?;
+    Ok(Trigger::Moves {
+        what,
+        from: None,
+        to: Zone::Graveyard,
+    })
+}
+
+/// "becomes attached to a creature", "becomes unattached from a permanent", "becomes the target
+/// of a spell".
+fn attachment(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
+    verb(i, "become")?;
+    about_subject(i, what);
+    let subject = match what {
+        Filter::Is(r) => (**r).clone(),
+        _ => Ref::Event(EventRole::Subject),
+    };
+    if one_of(i, &["attached to"]).is_ok() {
+        let to = noun::a_list(i)?;
+        i.scope
+            .mention(Ref::Event(EventRole::Other), described(&to), false);
+        return Ok(Trigger::BecomesAttached {
+            what: what.clone(),
+            to,
+        });
+    }
+    if one_of(i, &["unattached from"]).is_ok() {
+        let from = noun::a_list(i)?;
+        i.scope
+            .mention(Ref::Event(EventRole::Other), described(&from), false);
+        return Ok(Trigger::BecomesUnattached {
+            what: what.clone(),
+            from,
+        });
+    }
+    one_of(i, &["the target of"])?;
+    let mut of = noun::a_phrase(i)?;
+    if eat(i, "or ability") {
+        let ability = Filter::StackAbility {
+            activated: true,
+            triggered: true,
+        };
+        of = match of {
+            Filter::Spell => Filter::Any(vec![Filter::Spell, ability]),
+            _ => return i.stop(),
+        };
+        if let Some(whose) = maybe(i, noun::qualifier) {
+            of = of.and(whose);
+        }
+    }
+    i.scope
+        .mention(Ref::Event(EventRole::Other), Filter::Spell, false);
+    if subject != Ref::Event(EventRole::Subject) {
+        i.scope
+            .mention(subject.clone(), Filter::Is(Box::new(subject)), false);
+    }
+    Ok(Trigger::BecomesTarget {
+        what: what.clone(),
+        of,
+    })
+}
+
+/// What happens to a thing that stays where it is.
+fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
+    let what = what.clone();
+    if verb(i, "enter").is_ok() {
+        one_of(i, &["the battlefield"]).ok();
+        return Ok(Trigger::Enters(what));
+    }
+    if verb(i, "attack").is_ok() {
+        if one_of(i, &["alone", "and", "a player", "you"]).is_ok() {
+            return i.stop();
+        }
+        return Ok(Trigger::Attacks(what));
+    }
+    if verb(i, "block").is_ok() {
+        return Ok(Trigger::Blocks(what));
+    }
+    if verb(i, "become").is_ok() {
+        if eat(i, "tapped") {
+            return Ok(Trigger::BecomesTapped(what));
+        }
+        if eat(i, "untapped") {
+            return Ok(Trigger::BecomesUntapped(what));
+        }
+        word(i, "blocked")?;
+        return Ok(Trigger::BecomesBlocked(what));
+    }
+    if verb(i, "die").is_ok() {
+        return Ok(Trigger::Dies(what));
+    }
+    if one_of(i, &["is tapped for", "are tapped for"]).is_ok() {
+        let produced = mana_produced(i)?;
+        return Ok(Trigger::TappedForMana {
+            what,
+            by: None,
+            produced,
+        });
+    }
+    verb(i, "deal")?;
+    let combat = eat(i, "combat");
+    word(i, "damage")?;
+    i.scope.number = Number::Event;
+    let to = maybe(i, |i| {
+        word(i, "to")?;
+        damaged(i)
+    });
+    Ok(Trigger::DealsDamage {
+        source: what,
+        combat,
+        to,
+    })
+}
+
+/// What is dealt damage: "a player", "an opponent", "a creature", "a player or planeswalker".
+fn damaged(i: &mut Tokens) -> PResult<Filter> {
+    let to = first(
+        i,
+        &[
+            |i| one_of(i, &["you"]).map(|()| Filter::Is(Box::new(Ref::You))),
+            noun::a_list,
+        ],
+    )?;
+    match about_players(&to) {
+        true => {
+            i.scope
+                .mention(Ref::Event(EventRole::Player), Filter::Player, false);
+        }
+        false => i
+            .scope
+            .mention(Ref::Event(EventRole::Other), described(&to), false),
+    }
+    Ok(to)
+}

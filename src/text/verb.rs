@@ -1,0 +1,1133 @@
+//! Clauses: who does what.
+
+use super::amount;
+use super::cost;
+use super::mana;
+use super::mods;
+use super::noun;
+use super::reference;
+use super::scope::is_player;
+use super::token;
+use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one_of, word};
+use crate::rules::ability::CounterKind;
+use crate::rules::effect::{Destination, Duration, Effect, Mod, Place};
+use crate::rules::filter::{Amount, Filter, Ref, Whose};
+use crate::rules::zone::Zone;
+use winnow::stream::Stream;
+
+/// Who does what a clause says, and whether the verb stands in its plain form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// Who.
+    pub who: Ref,
+    plain: bool,
+}
+
+impl Subject {
+    /// A subject.
+    pub fn new(who: Ref, plain: bool) -> Subject {
+        Subject { who, plain }
+    }
+
+    /// Reads a verb in the form that goes with the subject.
+    fn does(&self, i: &mut Tokens, plain: &str) -> PResult<()> {
+        if self.plain {
+            return word(i, plain);
+        }
+        match plain {
+            "have" => word(i, "has"),
+            "search" => word(i, "searches"),
+            "attach" => word(i, "attaches"),
+            "unattach" => word(i, "unattaches"),
+            "copy" => word(i, "copies"),
+            verb => word(i, &format!("{verb}s")),
+        }
+    }
+}
+
+/// One clause.
+pub fn clause(i: &mut Tokens, subject: &mut Option<Subject>) -> PResult<Vec<Effect>> {
+    let start = i.checkpoint();
+    if subject.as_ref().is_some_and(|s| !s.plain)
+        && let Some(effects) = maybe(i, |i| carried(i, subject))
+    {
+        return Ok(effects);
+    }
+    i.reset(&start);
+    let imperative = Subject::new(Ref::You, true);
+    if let Some(effects) = maybe(i, |i| player_does(i, &imperative)) {
+        *subject = Some(imperative);
+        return Ok(effects);
+    }
+    i.reset(&start);
+    if let Some((effects, who)) = maybe(i, player_clause) {
+        *subject = Some(who);
+        return Ok(effects);
+    }
+    i.reset(&start);
+    if let Some(until) = maybe(i, |i| {
+        let until = mods::duration(i);
+        word(i, ",")?;
+        until.map_or_else(|| i.stop(), Ok)
+    }) {
+        return thing_clause(i, Some(until), subject);
+    }
+    i.reset(&start);
+    thing_clause(i, None, subject)
+}
+
+/// A clause without a subject, after one that had it.
+pub fn carried(i: &mut Tokens, subject: &mut Option<Subject>) -> PResult<Vec<Effect>> {
+    let Some(who) = subject.clone() else {
+        return i.stop();
+    };
+    match is_player(&who.who) || matches!(who.who, Ref::Target(_)) {
+        true => first_of_two(i, &who),
+        false => thing_does(i, &who.who, None),
+    }
+}
+
+fn first_of_two(i: &mut Tokens, who: &Subject) -> PResult<Vec<Effect>> {
+    if let Some(effects) = maybe(i, |i| player_does(i, who)) {
+        return Ok(effects);
+    }
+    thing_does(i, &who.who, None)
+}
+
+fn player_clause(i: &mut Tokens) -> PResult<(Vec<Effect>, Subject)> {
+    let plain_words = ahead(i, "you") || ahead(i, "they") || ahead(i, "players");
+    let who = reference::player(i)?;
+    let plain = plain_words || eat(i, "each");
+    let subject = Subject::new(who, plain);
+    let effects = player_does(i, &subject)?;
+    Ok((effects, subject))
+}
+
+/// What a player does.
+pub fn player_does(i: &mut Tokens, who: &Subject) -> PResult<Vec<Effect>> {
+    let start = i.checkpoint();
+    for verb in PLAYER_VERBS {
+        match verb(i, who) {
+            Ok(effects) => return Ok(effects),
+            Err(_) => i.reset(&start),
+        }
+    }
+    i.stop()
+}
+
+type Verb = for<'a, 'b, 'c> fn(&'a mut Tokens<'b>, &'c Subject) -> PResult<Vec<Effect>>;
+
+const PLAYER_VERBS: &[Verb] = &[
+    draw,
+    discard,
+    mill,
+    scry_surveil,
+    gain,
+    lose,
+    get,
+    sacrifice,
+    create,
+    add,
+    put,
+    exile,
+    return_,
+    destroy,
+    tap_untap,
+    attach,
+    unattach,
+    counter,
+    copy,
+    choose,
+    search,
+    shuffle,
+    reveal,
+    remove,
+    regenerate,
+    prevent,
+    take_turn,
+    proliferate,
+    adapt,
+    cast,
+    exchange,
+    switch,
+    game,
+    investigate,
+];
+
+fn one(effect: Effect) -> PResult<Vec<Effect>> {
+    Ok(vec![effect])
+}
+
+/// "a card", "two cards", "cards equal to …".
+fn cards(i: &mut Tokens) -> PResult<Amount> {
+    if one_of(i, &["cards equal to"]).is_ok() {
+        return amount::value(i);
+    }
+    one_of(i, &["an additional"]).ok();
+    let n = match maybe(i, |i| {
+        let n = amount::count(i)?;
+        one_of(i, &["cards", "card"])?;
+        Ok(n)
+    }) {
+        Some(n) => n,
+        None => {
+            one_of(i, &["card", "cards"])?;
+            Amount::N(1)
+        }
+    };
+    Ok(each_times(i, n))
+}
+
+/// "… for each …" after a number.
+fn each_times(i: &mut Tokens, n: Amount) -> Amount {
+    match n {
+        Amount::N(base) => match maybe(i, amount::for_each) {
+            Some(each) => amount::times(base, &each),
+            None => Amount::N(base),
+        },
+        n => n,
+    }
+}
+
+fn draw(i: &mut Tokens, who: &Subject) -> PResult<Vec<Effect>> {
+    who.does(i, "draw")?;
+    let amount = cards(i)?;
+    one(Effect::Draw {
+        who: who.who.clone(),
+        amount,
+    })
+}
+
+fn discard(i: &mut Tokens, who: &Subject) -> PResult<Vec<Effect>> {
+    who.does(i, "discard")?;
+    let whose = match &who.who {
+        Ref::You => Whose::You,
+        other => Whose::Of(Box::new(other.clone())),
+    };
+    let amount = match one_of(i, &["your hand", "their hand"]) {
+        Ok(()) => Amount::Count(Filter::InZone(Zone::Hand).and(Filter::Owned(whose))),
+        Err(_) => cards(i)?,
+    };
+    one(Effect::Discard {
+        who: who.who.clone(),
+        amount,
+    })
+}
+
+fn mill(i: &mut Tokens, who: &Subject) -> PResult<Vec<Effect>> {
+    who.does(i, "mill")?;
+    let amount = cards(i)?;
+    one(Effect::Mill {
+        who: who.who.clone(),
+        amount,
+    })
+}
+
+fn scry_surveil(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    let who = subject.who.clone();
+    if subject.does(i, "scry").is_ok() {
+        let amount = amount::number_or_x(i)?;
+        return one(Effect::Scry { who, amount });
+    }
+    subject.does(i, "surveil")?;
+    let amount = amount::number_or_x(i)?;
+    one(Effect::Surveil { who, amount })
+}
+
+/// "2 life", "life equal to …", "that much life", "half their life, rounded up".
+fn life(i: &mut Tokens, who: &Ref) -> PResult<Amount> {
+    if one_of(i, &["life equal to"]).is_ok() {
+        return amount::value(i);
+    }
+    if one_of(i, &["half their life", "half your life", "half its life"]).is_ok() {
+        let up = amount::rounded(i)?;
+        let all = Amount::LifeOf(Box::new(who.clone()));
+        return Ok(Amount::Half(Box::new(all), up));
+    }
+    let n = amount::measure(i)?;
+    word(i, "life")?;
+    Ok(each_times(i, n))
+}
+
+fn gain(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "gain")?;
+    let who = subject.who.clone();
+    if eat(i, "control of") {
+        let what = reference::things(i)?;
+        let duration = mods::duration(i).unwrap_or(Duration::Indefinite);
+        return one(Effect::Modify {
+            what,
+            mods: vec![Mod::Control(who)],
+            duration,
+        });
+    }
+    let amount = life(i, &who)?;
+    one(Effect::GainLife { who, amount })
+}
+
+fn lose(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "lose")?;
+    let who = subject.who.clone();
+    if eat(i, "the game") {
+        return one(Effect::LoseGame { who });
+    }
+    if eat(i, "all {E}") {
+        return i.stop();
+    }
+    let amount = life(i, &who)?;
+    one(Effect::LoseLife { who, amount })
+}
+
+fn game(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "win")?;
+    word(i, "the")?;
+    word(i, "game")?;
+    one(Effect::WinGame {
+        who: subject.who.clone(),
+    })
+}
+
+/// "get {E}{E}", "get X {E}", "get a poison counter", "get an emblem with …".
+fn get(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "get")?;
+    let who = subject.who.clone();
+    let energy = |who, amount| Effect::PlayerCounters {
+        who,
+        kind: CounterKind::Energy,
+        amount,
+    };
+    if let Some(n) = maybe(i, cost::energy) {
+        let n = each_times(i, Amount::N(n));
+        return one(energy(who, n));
+    }
+    if one_of(i, &["an emblem with"]).is_ok() {
+        let abilities = token::abilities(i)?;
+        return one(Effect::Emblem { who, abilities });
+    }
+    if one_of(i, &["an amount of {E} equal to"]).is_ok() {
+        return amount::value(i).map(|n| vec![energy(who, n)]);
+    }
+    if let Some(n) = maybe(i, |i| {
+        let n = first(i, &[amount::measure, amount::count])?;
+        word(i, "{E}")?;
+        Ok(n)
+    }) {
+        return one(energy(who, each_times(i, n)));
+    }
+    let amount = amount::count(i)?;
+    let kind = noun::counter_kind(i)?;
+    one_of(i, &["counters", "counter"])?;
+    one(Effect::PlayerCounters { who, kind, amount })
+}
+
+fn sacrifice(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "sacrifice")?;
+    if let Some(what) = maybe(i, reference::definite) {
+        return one(Effect::Sacrifice { what });
+    }
+    let (amount, filter) = cost::counted(i)?;
+    one_of(i, &["of their choice", "of your choice"]).ok();
+    one(Effect::SacrificeChosen {
+        who: subject.who.clone(),
+        amount,
+        filter,
+    })
+}
+
+fn create(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "create")?;
+    let who = subject.who.clone();
+    if let Some(effect) = maybe(i, |i| copy_token(i, &who)) {
+        return one(effect);
+    }
+    let made = token::created(i)?;
+    let attached_to = maybe(i, |i| {
+        one_of(i, &["attached to"])?;
+        first(
+            i,
+            &[reference::target, reference::definite, reference::choice],
+        )
+    });
+    let amount = each_times(i, made.amount);
+    one(Effect::CreateToken {
+        who,
+        amount,
+        token: Box::new(made.token),
+        tapped: made.tapped,
+        attacking: made.attacking,
+        attached_to,
+    })
+}
+
+/// "a token that's a copy of …, except …".
+fn copy_token(i: &mut Tokens, who: &Ref) -> PResult<Effect> {
+    let amount = amount::count(i)?;
+    let tapped = eat(i, "tapped");
+    one_of(i, &["token that 's a copy of", "tokens that are copies of"])?;
+    let of = first(
+        i,
+        &[reference::target, reference::definite, reference::choice],
+    )?;
+    let changes = maybe(i, mods::except).unwrap_or_default();
+    Ok(Effect::CreateCopy {
+        who: who.clone(),
+        amount,
+        of,
+        changes,
+        tapped,
+    })
+}
+
+fn investigate(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "investigate")?;
+    let amount = match lookup(i, &[("twice", 2), ("three times", 3)]) {
+        Ok(n) => Amount::N(n),
+        Err(_) => Amount::N(1),
+    };
+    match token::clue() {
+        Some(clue) => one(Effect::CreateToken {
+            who: subject.who.clone(),
+            amount,
+            token: Box::new(clue),
+            tapped: false,
+            attacking: false,
+            attached_to: None,
+        }),
+        None => i.stop(),
+    }
+}
+
+fn add(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "add")?;
+    let mana = mana::output(i)?;
+    one(Effect::AddMana {
+        who: subject.who.clone(),
+        mana,
+        lasting: false,
+        only_for: None,
+    })
+}
+
+/// "put …": counters on things, or things into zones.
+fn put(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "put")?;
+    if let Some(effects) = maybe(i, put_counters) {
+        return Ok(effects);
+    }
+    if one_of(i, &["its counters on"]).is_ok() {
+        let Some(from) = i.scope.it() else {
+            return i.stop();
+        };
+        let to = reference::things(i)?;
+        return one(Effect::CopyCounters {
+            from,
+            kind: None,
+            to,
+        });
+    }
+    let what = moved(i)?;
+    let mut to = first(i, &[onto_battlefield, into_zone, on_library])?;
+    if to.zone == Zone::Battlefield && subject.who != Ref::You && to.controller.is_none() {
+        to.controller = Some(subject.who.clone());
+    }
+    one(Effect::Move { what, to })
+}
+
+/// What is moved, with the zone it is said to come from.
+fn moved(i: &mut Tokens) -> PResult<Ref> {
+    let what = first(
+        i,
+        &[
+            reference::target,
+            reference::definite,
+            reference::each,
+            reference::choice,
+        ],
+    )?;
+    if what == Ref::This && one_of(i, &["from your graveyard"]).is_ok() {
+        i.scope.works_in = Some(Zone::Graveyard);
+    } else {
+        one_of(i, &["from your graveyard", "from the battlefield"]).ok();
+    }
+    Ok(what)
+}
+
+/// "two +1/+1 counters and a flying counter on target creature".
+fn put_counters(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    let one_kind: Rule<(Amount, CounterKind)> = |i| {
+        if one_of(i, &["a number of"]).is_ok() {
+            let kind = noun::counter_kind(i)?;
+            one_of(i, &["counters"])?;
+            return Ok((Amount::X, kind));
+        }
+        let n = amount::count(i)?;
+        one_of(i, &["additional"]).ok();
+        let kind = noun::counter_kind(i)?;
+        one_of(i, &["counters", "counter"])?;
+        Ok((n, kind))
+    };
+    let mut kinds = vec![one_kind(i)?];
+    while let Some(next) = maybe(i, |i| {
+        one_of(i, &[", and", "and", ","])?;
+        one_kind(i)
+    }) {
+        kinds.push(next);
+    }
+    word(i, "on")?;
+    one_of(i, &["each of"]).ok();
+    let what = reference::things(i)?;
+    let equal = maybe(i, |i| {
+        one_of(i, &["equal to"])?;
+        amount::value(i)
+    });
+    let each = maybe(i, amount::for_each);
+    Ok(kinds
+        .into_iter()
+        .map(|(mut n, kind)| {
+            if let Some(equal) = &equal {
+                amount::substitute(&mut n, equal);
+            }
+            if let (Amount::N(base), Some(each)) = (&n, &each) {
+                n = amount::times(*base, each);
+            }
+            Effect::PutCounters {
+                what: what.clone(),
+                kind,
+                amount: n,
+            }
+        })
+        .collect())
+}
+
+/// "onto the battlefield tapped under your control attached to …".
+fn onto_battlefield(i: &mut Tokens) -> PResult<Destination> {
+    one_of(i, &["onto the battlefield", "to the battlefield"])?;
+    let mut to = Destination::to(Zone::Battlefield);
+    loop {
+        if eat(i, "tapped") {
+            to.tapped = true;
+        } else if eat(i, "under your control") {
+            to.controller = Some(Ref::You);
+        } else if one_of(
+            i,
+            &[
+                "under its owner 's control",
+                "under their owner 's control",
+                "under their owners ' control",
+            ],
+        )
+        .is_ok()
+        {
+            to.controller = None;
+        } else if let Some(host) = maybe(i, |i| {
+            one_of(i, &["attached to"])?;
+            first(
+                i,
+                &[reference::target, reference::definite, reference::choice],
+            )
+        }) {
+            to.attached_to = Some(host);
+        } else if let Some((n, kind)) = maybe(i, |i| {
+            word(i, "with")?;
+            let n = amount::count(i)?;
+            one_of(i, &["additional"]).ok();
+            let kind = noun::counter_kind(i)?;
+            one_of(i, &["counters on it", "counter on it", "counters on them"])?;
+            Ok((n, kind))
+        }) {
+            to.counters = Some((kind, n));
+        } else {
+            return Ok(to);
+        }
+    }
+}
+
+/// "into your hand", "to its owner's hand", "into its owner's graveyard".
+fn into_zone(i: &mut Tokens) -> PResult<Destination> {
+    one_of(i, &["into", "to"])?;
+    zone_owner(i)?;
+    const ZONES: &[(&str, Zone)] = &[
+        ("hand", Zone::Hand),
+        ("hands", Zone::Hand),
+        ("graveyard", Zone::Graveyard),
+        ("graveyards", Zone::Graveyard),
+        ("library", Zone::Library),
+    ];
+    lookup(i, ZONES).map(Destination::to)
+}
+
+/// Whose zone it is: a card always goes to its owner's (400.3).
+fn zone_owner(i: &mut Tokens) -> PResult<()> {
+    if one_of(
+        i,
+        &[
+            "your",
+            "its owner 's",
+            "their owner 's",
+            "their owners '",
+            "that player 's",
+            "their",
+        ],
+    )
+    .is_ok()
+    {
+        return Ok(());
+    }
+    noun::possessive(i).map(|_| ())
+}
+
+/// "on the bottom of its owner's library", "on top of your library".
+fn on_library(i: &mut Tokens) -> PResult<Destination> {
+    let place = lookup(
+        i,
+        &[
+            ("on the bottom of", Place::Bottom),
+            ("on top of", Place::Top),
+        ],
+    )?;
+    zone_owner(i)?;
+    one_of(i, &["library", "libraries"])?;
+    order(i);
+    let mut to = Destination::to(Zone::Library);
+    to.place = place;
+    Ok(to)
+}
+
+/// "in any order", "in a random order": the order of cards below is nobody's business here.
+fn order(i: &mut Tokens) {
+    one_of(i, &["in any order", "in a random order"]).ok();
+}
+
+fn exile(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "exile")?;
+    let to = Destination::to(Zone::Exile);
+    if let Some(n) = maybe(i, |i| {
+        word(i, "the")?;
+        word(i, "top")?;
+        let n = maybe(i, amount::number_or_x).unwrap_or(Amount::N(1));
+        one_of(i, &["cards of your library", "card of your library"])?;
+        Ok(n)
+    }) {
+        return one(Effect::Move {
+            what: Ref::TopOfLibrary(Box::new(Ref::You), Box::new(n)),
+            to,
+        });
+    }
+    if let Some(whose) = maybe(i, |i| {
+        let whose = noun::possessive(i)?;
+        word(i, "graveyard")?;
+        Ok(whose)
+    }) {
+        let all = Filter::InZone(Zone::Graveyard).and(Filter::Owned(whose));
+        return one(Effect::Move {
+            what: Ref::Each(all),
+            to,
+        });
+    }
+    if let Some(()) = maybe(i, |i| one_of(i, &["all graveyards"])) {
+        let all = Filter::InZone(Zone::Graveyard);
+        return one(Effect::Move {
+            what: Ref::Each(all),
+            to,
+        });
+    }
+    let what = moved(i)?;
+    if let Some(until) = maybe(i, |i| {
+        word(i, "until")?;
+        let until = reference::definite(i)?;
+        one_of(i, &["leaves the battlefield"])?;
+        Ok(until)
+    }) {
+        return one(Effect::ExileUntilLeaves { what, until });
+    }
+    one(Effect::Move { what, to })
+}
+
+fn return_(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "return")?;
+    let what = moved(i)?;
+    let to = first(i, &[onto_battlefield, into_zone])?;
+    one(Effect::Move { what, to })
+}
+
+fn destroy(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "destroy")?;
+    let what = reference::things(i)?;
+    one(Effect::Destroy {
+        what,
+        regenerate: true,
+    })
+}
+
+fn tap_untap(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    if subject.does(i, "tap").is_ok() {
+        let what = reference::things(i)?;
+        return one(Effect::Tap { what });
+    }
+    subject.does(i, "untap")?;
+    let what = reference::things(i)?;
+    one(Effect::Untap { what })
+}
+
+fn attach(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "attach")?;
+    let what = first(
+        i,
+        &[
+            reference::target,
+            reference::definite,
+            reference::each,
+            reference::choice,
+        ],
+    )?;
+    word(i, "to")?;
+    let to = first(
+        i,
+        &[reference::target, reference::definite, reference::choice],
+    )?;
+    one(Effect::Attach { what, to })
+}
+
+fn unattach(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "unattach")?;
+    let what = reference::things(i)?;
+    one(Effect::Unattach { what })
+}
+
+fn counter(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "counter")?;
+    let what = first(i, &[reference::target, reference::definite])?;
+    one(Effect::Counter { what })
+}
+
+fn copy(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "copy")?;
+    let what = first(i, &[reference::target, reference::definite])?;
+    one(Effect::CopyOnStack {
+        what,
+        new_targets: false,
+    })
+}
+
+fn choose(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "choose")?;
+    let who = subject.who.clone();
+    if one_of(i, &["a color"]).is_ok() {
+        return one(Effect::ChooseColor { who });
+    }
+    let (min, max, filter) = reference::choice_phrase(i)?;
+    let plural = max != Some(Amount::N(1));
+    i.scope.mention(Ref::Chosen, filter.clone(), plural);
+    one(Effect::Choose {
+        who,
+        filter,
+        min,
+        max,
+    })
+}
+
+/// "search your library for a basic land card, reveal it, put it into your hand, then shuffle".
+fn search(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "search")?;
+    one_of(i, &["your library for", "their library for"])?;
+    let (max, filter) = match maybe(i, noun::a_phrase) {
+        Some(filter) => (Amount::N(1), filter),
+        None => {
+            one_of(i, &["up to"]).ok();
+            let n = amount::number_or_x(i)?;
+            (n, noun::object_phrase(i)?)
+        }
+    };
+    i.scope
+        .mention(Ref::Previous, filter.clone(), max != Amount::N(1));
+    one_of(i, &[","]).ok();
+    let reveal = one_of(
+        i,
+        &[
+            "reveal it ,",
+            "reveal them ,",
+            "reveal that card ,",
+            "reveal those cards ,",
+            "and reveal it ,",
+        ],
+    )
+    .is_ok();
+    one_of(i, &["and"]).ok();
+    let to = match maybe(i, |i| {
+        word(i, "exile")?;
+        one_of(i, &["it", "them", "that card"])
+    }) {
+        Some(()) => Destination::to(Zone::Exile),
+        None => {
+            word(i, "put")?;
+            one_of(i, &["it", "them", "that card", "those cards"])?;
+            first(i, &[onto_battlefield, into_zone])?
+        }
+    };
+    one_of(
+        i,
+        &[
+            ", then shuffle",
+            ". then shuffle",
+            ". shuffle",
+            "and shuffle",
+            ". if you do , shuffle",
+            ", then that player shuffles",
+        ],
+    )?;
+    one(Effect::Search {
+        who: subject.who.clone(),
+        filter,
+        max,
+        to,
+        reveal,
+    })
+}
+
+fn shuffle(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "shuffle")?;
+    let who = subject.who.clone();
+    if let Some(effects) = maybe(i, |i| {
+        if one_of(
+            i,
+            &[
+                "their graveyard into their library",
+                "your graveyard into your library",
+            ],
+        )
+        .is_ok()
+        {
+            let whose = match &who {
+                Ref::You => Whose::You,
+                other => Whose::Of(Box::new(other.clone())),
+            };
+            let all = Filter::InZone(Zone::Graveyard).and(Filter::Owned(whose));
+            let mut to = Destination::to(Zone::Library);
+            to.place = Place::Shuffled;
+            return one(Effect::Move {
+                what: Ref::Each(all),
+                to,
+            });
+        }
+        let what = moved(i)?;
+        word(i, "into")?;
+        zone_owner(i)?;
+        one_of(i, &["library", "libraries"])?;
+        let mut to = Destination::to(Zone::Library);
+        to.place = Place::Shuffled;
+        one(Effect::Move { what, to })
+    }) {
+        return Ok(effects);
+    }
+    one_of(i, &["your library", "their library"]).ok();
+    one(Effect::Shuffle { who })
+}
+
+fn reveal(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "reveal")?;
+    if one_of(
+        i,
+        &[
+            "the top card of your library",
+            "the top card of their library",
+        ],
+    )
+    .is_ok()
+    {
+        return one(Effect::RevealTop {
+            who: subject.who.clone(),
+        });
+    }
+    let what = first(
+        i,
+        &[reference::target, reference::definite, reference::choice],
+    )?;
+    one(Effect::Reveal { what })
+}
+
+/// "Look at the top five cards of your library. You may reveal an artifact card from among them
+/// and put it into your hand. Put the rest on the bottom of your library in any order."
+pub fn look_at_top(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    one_of(i, &["look at the top"])?;
+    let amount = maybe(i, amount::number_or_x).unwrap_or(Amount::N(1));
+    one_of(i, &["cards of your library", "card of your library"])?;
+    one_of(i, &[", then", ".", "and"])?;
+    let optional = one_of(i, &["you may"]).is_ok();
+    let reveal = one_of(i, &["reveal"]).is_ok();
+    if !reveal {
+        word(i, "put")?;
+    }
+    one_of(i, &["up to"]).ok();
+    let (take, filter) = match maybe(i, noun::a_phrase) {
+        Some(filter) => (Amount::N(1), filter),
+        None => {
+            let n = amount::number_or_x(i)?;
+            let filter = maybe(i, |i| {
+                one_of(i, &["of them", "of those cards"])?;
+                Ok(Filter::All(Vec::new()))
+            });
+            match filter {
+                Some(filter) => (n, filter),
+                None => (n, noun::object_phrase(i)?),
+            }
+        }
+    };
+    one_of(i, &["from among them", "from among those cards"]).ok();
+    if reveal {
+        one_of(
+            i,
+            &[
+                "and put it",
+                "and put them",
+                "and put that card",
+                ", put it",
+            ],
+        )?;
+    }
+    let to = first(i, &[onto_battlefield, into_zone])?;
+    one_of(
+        i,
+        &[
+            ". put the rest",
+            "and the rest",
+            ", then put the rest",
+            ". put the other",
+        ],
+    )?;
+    let rest = first(i, &[into_zone, on_library])?;
+    one(Effect::LookAtTop {
+        who: Ref::You,
+        amount,
+        filter,
+        take,
+        optional,
+        to,
+        rest,
+    })
+}
+
+fn remove(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "remove")?;
+    if let Some(what) = maybe(i, |i| {
+        let what = first(i, &[reference::target, reference::definite])?;
+        one_of(i, &["from combat"])?;
+        Ok(what)
+    }) {
+        return one(Effect::RemoveFromCombat { what });
+    }
+    let amount = match one_of(i, &["all"]) {
+        Ok(()) => None,
+        Err(_) => Some(amount::count(i)?),
+    };
+    let kind = noun::counter_kind(i).ok();
+    one_of(i, &["counters from", "counter from"])?;
+    let what = reference::things(i)?;
+    one(Effect::RemoveCounters { what, kind, amount })
+}
+
+fn regenerate(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "regenerate")?;
+    let what = reference::things(i)?;
+    one(Effect::Regenerate { what })
+}
+
+fn prevent(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "prevent")?;
+    let amount = match one_of(i, &["all"]) {
+        Ok(()) => None,
+        Err(_) => {
+            one_of(i, &["the next"])?;
+            Some(amount::number_or_x(i)?)
+        }
+    };
+    let combat = lookup(i, &[("combat", true), ("noncombat", false)]).ok();
+    one_of(i, &["damage that would be dealt"])?;
+    let mut to = None;
+    let mut by = None;
+    loop {
+        if to.is_none() && one_of(i, &["to and dealt by"]).is_ok() {
+            let what = reference::anyone(i)?;
+            to = Some(what.clone());
+            by = Some(what);
+        } else if to.is_none() && one_of(i, &["to"]).is_ok() {
+            to = Some(reference::anyone(i)?);
+        } else if by.is_none() && one_of(i, &["by"]).is_ok() {
+            by = Some(reference::anyone(i)?);
+        } else if one_of(i, &["this turn"]).is_err() {
+            break;
+        }
+    }
+    one(Effect::PreventDamage {
+        to,
+        by,
+        combat,
+        amount,
+    })
+}
+
+fn take_turn(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "take")?;
+    one_of(i, &["an extra turn after this one"])?;
+    one(Effect::ExtraTurn {
+        who: subject.who.clone(),
+    })
+}
+
+fn proliferate(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "proliferate")?;
+    one(Effect::Proliferate)
+}
+
+fn adapt(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "adapt")?;
+    let amount = amount::number_or_x(i)?;
+    one(Effect::Adapt {
+        what: Ref::This,
+        amount,
+    })
+}
+
+fn cast(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "cast")?;
+    let what = reference::definite(i)?;
+    let free = one_of(
+        i,
+        &[
+            "without paying its mana cost",
+            "without paying their mana costs",
+        ],
+    )
+    .is_ok();
+    one(Effect::CastCard {
+        who: subject.who.clone(),
+        what,
+        free,
+    })
+}
+
+fn exchange(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "exchange")?;
+    one_of(i, &["control of"])?;
+    let a = reference::things(i)?;
+    word(i, "and")?;
+    let b = reference::things(i)?;
+    one(Effect::ExchangeControl { a, b })
+}
+
+/// "switch target creature's power and toughness until end of turn".
+fn switch(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "switch")?;
+    let what = reference::possessor(i)?;
+    one_of(i, &["power and toughness"])?;
+    let duration = mods::duration(i).unwrap_or(Duration::Indefinite);
+    one(Effect::Modify {
+        what,
+        mods: vec![Mod::SwitchPT],
+        duration,
+    })
+}
+
+/// A clause about a thing; `until`: a duration stated before.
+fn thing_clause(
+    i: &mut Tokens,
+    until: Option<Duration>,
+    subject: &mut Option<Subject>,
+) -> PResult<Vec<Effect>> {
+    let what = reference::things(i)?;
+    let plain = ahead(i, "each");
+    eat(i, "each");
+    let effects = thing_does(i, &what, until)?;
+    *subject = Some(Subject::new(what, plain));
+    Ok(effects)
+}
+
+/// What a thing does or what is said of it.
+pub fn thing_does(i: &mut Tokens, what: &Ref, until: Option<Duration>) -> PResult<Vec<Effect>> {
+    let start = i.checkpoint();
+    for verb in [deals, fights, phases_out, skips_untap] {
+        match verb(i, what) {
+            Ok(effects) => return Ok(effects),
+            Err(_) => i.reset(&start),
+        }
+    }
+    let said = mods::predicates(i)?;
+    one_of(i, &["if able"]).ok();
+    let duration = until.or(said.duration).unwrap_or(Duration::Indefinite);
+    one(Effect::Modify {
+        what: what.clone(),
+        mods: said.mods,
+        duration,
+    })
+}
+
+fn deals(i: &mut Tokens, source: &Ref) -> PResult<Vec<Effect>> {
+    super::tokens::verb(i, "deal")?;
+    let mut all = vec![damage(i, source)?];
+    while let Some(more) = maybe(i, |i| {
+        one_of(i, &[", and", "and"])?;
+        damage(i, source)
+    }) {
+        all.push(more);
+    }
+    Ok(all)
+}
+
+/// "2 damage to any target", "damage to you equal to its power".
+fn damage(i: &mut Tokens, source: &Ref) -> PResult<Effect> {
+    let amount = maybe(i, amount::measure);
+    word(i, "damage")?;
+    let amount = match amount {
+        Some(n) => Some(n),
+        None => maybe(i, |i| {
+            one_of(i, &["equal to"])?;
+            amount::value(i)
+        }),
+    };
+    let divided = one_of(i, &["divided as you choose among"]).is_ok();
+    if !divided {
+        word(i, "to")?;
+    }
+    let to = reference::anyone(i)?;
+    if divided {
+        match (&to, &amount, i.scope.targets.last_mut()) {
+            (Ref::Target(_), Some(n), Some(spec)) => spec.divided = Some(n.clone()),
+            _ => return i.stop(),
+        }
+    }
+    let amount = match amount {
+        Some(n) => each_times(i, n),
+        None => {
+            one_of(i, &["equal to"])?;
+            amount::value(i)?
+        }
+    };
+    Ok(Effect::Damage {
+        source: source.clone(),
+        amount,
+        to,
+    })
+}
+
+fn fights(i: &mut Tokens, what: &Ref) -> PResult<Vec<Effect>> {
+    super::tokens::verb(i, "fight")?;
+    let b = reference::things(i)?;
+    one(Effect::Fight { a: what.clone(), b })
+}
+
+fn phases_out(i: &mut Tokens, what: &Ref) -> PResult<Vec<Effect>> {
+    super::tokens::verb(i, "phase")?;
+    word(i, "out")?;
+    one(Effect::PhaseOut { what: what.clone() })
+}
+
+fn skips_untap(i: &mut Tokens, what: &Ref) -> PResult<Vec<Effect>> {
+    one_of(
+        i,
+        &[
+            "doesn't untap during its controller 's next untap step",
+            "don't untap during their controller 's next untap step",
+            "don't untap during their controllers ' next untap steps",
+        ],
+    )?;
+    one(Effect::SkipNextUntap { what: what.clone() })
+}
