@@ -44,8 +44,9 @@ impl Table {
                     </div>
                 </div>
                 <div class="dock">
-                        { prompt(self, link) }
-                { timeline(self, link) }</div>
+
+                { timeline(self, link) }
+                    { prompt(self, link) }</div>
                 <div class="sr" aria-live="polite">{ &self.said }</div>
                 <div class="sr" aria-live="assertive">{ self.refused.as_ref().map(|(_, why)| floating::spoken(why)).unwrap_or_default() }</div>
                 if self.sheet { <Panel title="Keys" on_close={link.callback(|()| Msg::Sheet(false))}>{ shortcuts() }</Panel> }

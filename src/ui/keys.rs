@@ -6,6 +6,7 @@ use yew::KeyboardEvent;
 
 use super::drag::Hand;
 use super::focus::{Arrow, neighbour};
+use super::prompt::commands;
 use super::table::{Msg, Table};
 use super::timeline::Go;
 
@@ -69,7 +70,9 @@ pub fn meaning(table: &Table, pressed: Pressed) -> Option<Msg> {
 }
 
 fn first_command(table: &Table) -> Option<Msg> {
-    let command = table.view.commands.iter().find(|command| command.enabled)?;
+    let command = commands(&table.view)
+        .into_iter()
+        .find(|command| command.enabled)?;
     table
         .view
         .choice

@@ -83,6 +83,9 @@ fn side<'a>(view: &'a View, player: &'a PlayerView) -> Side<'a> {
     }
 }
 
+/// A wide board is at least so high.
+const LEAST_HEIGHT: f64 = 470.0;
+
 struct Pen {
     sizes: Sizes,
     y: f64,
@@ -242,8 +245,30 @@ impl Pen {
         self.places.insert(place.key.clone(), place);
     }
 
+    /// On a wide board with little on it the two sides stand apart.
+    fn spread(&mut self) {
+        let extra = if self.sizes.width < 560.0 {
+            0.0
+        } else {
+            LEAST_HEIGHT - self.y
+        };
+        let Some(line) = self.lines.last_mut().filter(|_| extra > 0.0) else {
+            return;
+        };
+        let middle = *line;
+        *line += (extra / 2.0).round();
+        self.y += extra;
+        for place in self.places.values_mut().filter(|place| place.y > middle) {
+            place.y += extra;
+        }
+        for tether in self.tethers.iter_mut().filter(|tether| tether.y > middle) {
+            tether.y += extra;
+        }
+    }
+
     /// Links reach down to their own host, past the cards between.
     fn finish(mut self) -> Layout {
+        self.spread();
         for tether in &mut self.tethers {
             if let Some(host) = self.places.get(&tether.host) {
                 tether.h = (host.y + self.sizes.strip * 0.5 - tether.y).max(12.0);

@@ -6,7 +6,7 @@ use yew::{Html, MouseEvent, classes, html};
 use super::drag::{Aim, Hand};
 use super::rich::{rich, rule};
 use super::table::{Msg, Table};
-use crate::view::ChoiceView;
+use crate::view::{ChoiceView, CommandView, View};
 
 /// The prompt.
 pub fn prompt(table: &Table, link: &Scope<Table>) -> Html {
@@ -38,7 +38,7 @@ pub fn prompt(table: &Table, link: &Scope<Table>) -> Html {
     html! {
         <section class={classes!("prompt", declares.map(|_| "asks"))} aria-label="What next">
             if let Some((title, how)) = declares { <p><b>{ title }</b>{ ". " }<span class="faint">{ how }</span></p> }
-            <div class="buttons">{ for view.commands.iter().enumerate().map(|(index, command)| {
+            <div class="buttons">{ for commands(view).into_iter().enumerate().map(|(index, command)| {
                 let id = command.id.clone();
                 let declares = matches!(id.as_str(), "attack" | "block");
                 let main = if declares { declared > 0 } else { index == 0 && (declared == 0 || view.turn.awaiting.is_none()) };
@@ -48,6 +48,15 @@ pub fn prompt(table: &Table, link: &Scope<Table>) -> Html {
             }) }</div>
         </section>
     }
+}
+
+/// The commands, resolving first.
+pub fn commands(view: &View) -> Vec<&CommandView> {
+    let (first, rest): (Vec<_>, Vec<_>) = view
+        .commands
+        .iter()
+        .partition(|command| command.id == "resolve");
+    first.into_iter().chain(rest).collect()
 }
 
 fn choose(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
