@@ -120,7 +120,9 @@ fn that(i: &mut Tokens) -> PResult<Ref> {
         return i.stop();
     }
     let what = i.scope.that(&noun, plural);
-    found(i, what)
+    let what = found(i, what)?;
+    i.scope.mention_again(&what);
+    Ok(what)
 }
 
 /// "the chosen creature".

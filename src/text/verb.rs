@@ -671,6 +671,7 @@ fn tap_untap(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
 
 fn attach(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     subject.does(i, "attach")?;
+    let before = i.scope.mentions.len();
     let what = first(
         i,
         &[
@@ -680,6 +681,7 @@ fn attach(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
             reference::choice,
         ],
     )?;
+    i.scope.set_aside(&what, before);
     word(i, "to")?;
     let to = first(
         i,
