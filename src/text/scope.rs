@@ -68,6 +68,8 @@ pub struct Scope {
     /// The zone in which the ability works, where the text says so: "return this card from your
     /// graveyard".
     pub works_in: Option<Zone>,
+    /// What the clause at hand is about.
+    pub subject: Option<Ref>,
     /// Who speaks.
     pub speaker: Speaker,
 }
@@ -209,17 +211,46 @@ impl Scope {
         }
     }
 
+    /// What is said of a thing about something else than itself: "blocks it", "a copy of that
+    /// creature". Gives what to put back with [`Scope::put_back`].
+    pub fn leave_out(&mut self, subject: Option<&Ref>) -> Vec<Mention> {
+        let all = self.mentions.clone();
+        if let Some(subject) = subject {
+            self.mentions.retain(|m| m.what != *subject);
+        }
+        all
+    }
+
+    /// Puts back what was left out, before what was spoken of meanwhile.
+    pub fn put_back(&mut self, all: Vec<Mention>, subject: Option<&Ref>) {
+        let kept = all.iter().filter(|m| Some(&m.what) != subject).count();
+        let new = self.mentions.split_off(kept.min(self.mentions.len()));
+        self.mentions = all;
+        self.mentions.extend(new);
+    }
+
+    /// A filter to remember the subject of an event by; the host, by what it was called.
+    fn described_subject(&self, what: &Filter) -> Filter {
+        match (what, self.phrase(&Ref::Host)) {
+            (Filter::Is(r), Some(host)) if **r == Ref::Host => host.filter.clone(),
+            _ => described(what),
+        }
+    }
+
     /// Notes what a triggering event was about: of the object itself "it" says as much.
     pub fn about_subject(&mut self, what: &Filter) {
         let own = matches!(what, Filter::Is(r) if matches!(**r, Ref::This | Ref::Granter));
         if !own {
-            self.mention(Ref::Event(EventRole::Subject), described(what), false);
+            let filter = self.described_subject(what);
+            self.mention(Ref::Event(EventRole::Subject), filter, false);
         }
     }
 
     /// Notes the object of an event that moved it: it is a card by then as well.
     pub fn about_moved(&mut self, what: &Filter) {
-        let filter = described(what).and(Filter::InZone(Zone::Graveyard));
+        let filter = self
+            .described_subject(what)
+            .and(Filter::InZone(Zone::Graveyard));
         self.mention(Ref::Event(EventRole::Subject), filter, false);
     }
 

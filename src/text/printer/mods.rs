@@ -179,7 +179,7 @@ impl Printer {
                 format!("{not} legendary")
             }
             Mod::CopyOf(of, changes) => {
-                let of = self.thing(of);
+                let of = self.another(of, Printer::thing);
                 let except = self.except(changes, "it");
                 format!("{} a copy of {of}{except}", voice.verb("become"))
             }
@@ -376,7 +376,7 @@ impl Printer {
             RuleMod::CanBlockOnly(f) => format!("can block only {}", self.phrase(f, true)),
             RuleMod::BlocksMore(_) => "can block additional creatures".into(),
             RuleMod::BlocksThatIfAble(r) => {
-                let what = self.thing(r);
+                let what = self.another(r, Printer::thing);
                 format!("{} {what} if able", voice.verb("block"))
             }
             RuleMod::CantBeAttachedBy(f) => match f {

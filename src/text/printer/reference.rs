@@ -297,9 +297,18 @@ impl Printer {
         }
     }
 
-    /// A player or a thing.
-    pub(super) fn anyone(&mut self, r: &Ref) -> String {
-        let player = match r {
+    /// Something else than what the clause is about.
+    pub(super) fn another(&mut self, r: &Ref, words: fn(&mut Printer, &Ref) -> String) -> String {
+        let subject = self.scope.subject.clone();
+        let all = self.scope.leave_out(subject.as_ref());
+        let text = words(self, r);
+        self.scope.put_back(all, subject.as_ref());
+        text
+    }
+
+    /// Whether a reference is printed as a player's.
+    pub(super) fn means_players(&self, r: &Ref) -> bool {
+        match r {
             Ref::Target(n) => {
                 let known = *n < self.scope.targets.len();
                 known
@@ -309,9 +318,13 @@ impl Printer {
                         .is_some_and(|t| about_players(&t.filter))
             }
             Ref::Host => self.nouns.host.ends_with("player"),
-            other => crate::text::scope::is_player(other) || *other == Ref::You,
-        };
-        match player {
+            other => crate::text::scope::is_player(other),
+        }
+    }
+
+    /// A player or a thing.
+    pub(super) fn anyone(&mut self, r: &Ref) -> String {
+        match self.means_players(r) {
             true => self.player(r).0,
             false => self.thing(r),
         }

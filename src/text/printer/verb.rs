@@ -199,8 +199,11 @@ impl Printer {
                 format!("{what} {} out", conjugate("phase", many))
             }
             Effect::Fight { a, b } => {
-                let (a, many) = self.subject(a);
-                let b = self.thing(b);
+                let (words, many) = self.subject(a);
+                let outer = self.scope.subject.replace(a.clone());
+                let b = self.another(b, Printer::thing);
+                self.scope.subject = outer;
+                let a = words;
                 format!("{a} {} {b}", conjugate("fight", many))
             }
             Effect::PreventDamage {
@@ -323,8 +326,10 @@ impl Printer {
             ),
             other => self.voice(other, true),
         };
+        let outer = self.scope.subject.replace(what.clone());
         let said = self.predicates(mods, voice);
         let duration = self.duration(duration, mods);
+        self.scope.subject = outer;
         match said.strip_suffix(" if able") {
             Some(said) => format!("{subject} {said}{duration} if able"),
             None => format!("{subject} {said}{duration}"),
@@ -332,6 +337,13 @@ impl Printer {
     }
 
     fn damage(&mut self, source: &Ref, amount: &Amount, to: &Ref) -> String {
+        let outer = self.scope.subject.replace(source.clone());
+        let words = self.damage_words(source, amount, to);
+        self.scope.subject = outer;
+        words
+    }
+
+    fn damage_words(&mut self, source: &Ref, amount: &Amount, to: &Ref) -> String {
         let (source, many) = self.subject(source);
         let deal = conjugate("deal", many);
         let divided = match to {
@@ -348,14 +360,22 @@ impl Printer {
         match self.is_short(amount) {
             true => {
                 let n = self.measure(amount);
-                let to = self.anyone(to);
+                let to = self.damaged(to);
                 format!("{source} {deal} {n} damage {among} {to}")
             }
             false => {
                 let n = self.value(amount);
-                let to = self.anyone(to);
+                let to = self.damaged(to);
                 format!("{source} {deal} damage equal to {n} {among} {to}")
             }
+        }
+    }
+
+    /// What is dealt damage: a player, or something else than the source.
+    fn damaged(&mut self, to: &Ref) -> String {
+        match self.means_players(to) {
+            true => self.anyone(to),
+            false => self.another(to, Printer::thing),
         }
     }
 
