@@ -204,11 +204,11 @@ impl Game {
     }
 
     /// Sets a player's counters and mana as the game starts.
-    pub fn set_player(&mut self, id: PlayerId, energy: u32, poison: u32, mana: &[ManaType]) {
+    pub fn set_player(&mut self, id: PlayerId, energy: u32, poison: u32, mana: Vec<ManaType>) {
         let p = &mut self.players[id.0 as usize];
         p.counters.insert(CounterKind::Energy, energy);
         p.counters.insert(CounterKind::Poison, poison);
-        p.pool = pool(mana);
+        p.pool = pool(&mana);
     }
 
     /// The position is complete: state-based actions are checked once, and whoever must act

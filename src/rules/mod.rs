@@ -27,7 +27,7 @@ pub mod mana;
 mod moving;
 pub mod object;
 mod payment;
-mod play;
+pub mod play;
 mod produce;
 mod progress;
 mod resolve;
