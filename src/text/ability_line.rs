@@ -199,13 +199,16 @@ fn triggered(i: &mut Tokens) -> PResult<Ability> {
     let mut once_each_turn = false;
     let trigger = trigger::condition(i, &mut once_each_turn)?;
     word(i, ",")?;
-    let condition = maybe(i, |i| {
+    // "If …, …. Otherwise, …" is no intervening condition but part of what is done.
+    let (condition, body) = match maybe(i, |i| {
         word(i, "if")?;
-        let c = condition::condition(i)?;
+        let condition = condition::condition(i)?;
         word(i, ",")?;
-        Ok(c)
-    });
-    let body = effect::body(i)?;
+        Ok((Some(condition), effect::body(i)?))
+    }) {
+        Some(found) => found,
+        None => (None, effect::body(i)?),
+    };
     if i.scope.works_in.is_some() {
         // The data has no place for a triggered ability that works elsewhere.
         return i.stop();

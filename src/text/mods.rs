@@ -259,7 +259,7 @@ fn isnt(i: &mut Tokens) -> PResult<Vec<Mod>> {
 fn copy(i: &mut Tokens) -> PResult<Vec<Mod>> {
     verb(i, "become")?;
     one_of(i, &["a copy of"])?;
-    let of = first(i, &[reference::target, reference::definite])?;
+    let of = reference::another(i, |i| first(i, &[reference::target, reference::definite]))?;
     let changes = maybe(i, except).unwrap_or_default();
     Ok(vec![Mod::CopyOf(of, changes)])
 }

@@ -210,7 +210,7 @@ fn if_able(i: &mut Tokens) -> PResult<RuleMod> {
     }
     let what = match attacks {
         true => None,
-        false => maybe(i, reference::definite),
+        false => maybe(i, |i| reference::another(i, reference::definite)),
     };
     // The duration stands before "if able"; who reads the sentence looks for it there.
     let at = i.checkpoint();
