@@ -123,10 +123,10 @@ impl Play {
         order.sort_by_key(|(w, _)| !wells[*w].cost.is_empty());
         for (w, r) in order {
             let well = &wells[w];
-            let (row, _) = &well.rows[r];
+            let (row, answers) = &well.rows[r];
             match well.ability {
                 Some(ability) => {
-                    self.activate_for_mana(bill.payer, well.object, ability, row)?;
+                    self.activate_for_mana(bill.payer, well.object, ability, answers)?;
                 }
                 None => {
                     self.tap(&[well.object], "702.51a")?;
@@ -410,20 +410,17 @@ impl Play {
         out
     }
 
-    /// Activates a mana ability during payment, for a certain row of mana.
+    /// Activates a mana ability during payment, with the answers that lead to a certain row.
     fn activate_for_mana(
         &mut self,
         by: PlayerId,
         object: ObjectId,
         ability: usize,
-        row: &[ManaType],
+        answers: &[Answer],
     ) -> Flow {
-        let announce = super::action::Announce {
-            mana: Some(row.to_vec()),
-            ..Default::default()
-        };
+        self.answer_first(answers);
         self.mana_depth += 1;
-        let result = self.activate(by, object, ability, &announce);
+        let result = self.activate(by, object, ability, &Default::default());
         self.mana_depth -= 1;
         result
     }

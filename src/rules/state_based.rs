@@ -145,11 +145,13 @@ impl Play {
             if d.is(CardType::Creature) {
                 let toughness = d.toughness.unwrap_or(0);
                 let lethal = i64::from(o.damage) >= i64::from(toughness) && o.damage > 0;
+                // 702.12b: what is indestructible is passed over.
+                let endures = d.has(KeywordKind::Indestructible);
                 if toughness <= 0 {
                     push("704.5f", None, Deed::Bury);
-                } else if lethal {
+                } else if lethal && !endures {
                     push("704.5g", None, Deed::Destroy);
-                } else if o.deathtouched {
+                } else if o.deathtouched && !endures {
                     push("704.5h", None, Deed::Destroy);
                 }
             }
@@ -300,7 +302,7 @@ impl Play {
         let mut dying = Vec::new();
         for id in of(Deed::Destroy) {
             // 704.7: one replacement replaces all that would destroy it.
-            if !buried.contains(&id) && self.survives_destruction(id)? {
+            if !buried.contains(&id) && self.replace_destruction(id, true)? {
                 continue;
             }
             dying.push(id);
@@ -439,14 +441,6 @@ impl Play {
             self.game.turn.awaiting = None;
             self.tell(EventKind::GameOver { winner }, "104.2a");
         }
-    }
-
-    /// Whether something happens instead of being destroyed.
-    fn survives_destruction(&mut self, id: ObjectId) -> Flow<bool> {
-        if self.known_has(id, KeywordKind::Indestructible) {
-            return Ok(true);
-        }
-        self.replace_destruction(id, true)
     }
 }
 
