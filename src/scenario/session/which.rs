@@ -2,7 +2,7 @@
 
 use super::objects::printed;
 use super::{Session, Stop};
-use crate::rules::ability::{Ability, Activated, ActivatedKind, CostPart, KeywordKind};
+use crate::rules::ability::{Ability, Activated, ActivatedKind, CostPart, Keyword, KeywordKind};
 use crate::rules::action::{Action, Refusal, Why};
 use crate::rules::game::Activatable;
 use crate::rules::object::{ObjectId, Thing};
@@ -88,16 +88,38 @@ pub fn activated(ability: &Activatable) -> Option<&Activated> {
     }
 }
 
-/// What an activated ability reads as.
+/// What an activated ability reads as: a keyword's by the keyword, any other by its text.
 pub fn words(ability: &Activatable) -> String {
-    if !ability.text.is_empty() && !is_keyword(ability) {
-        return ability.text.to_string();
+    match activated(ability).and_then(keyword_words) {
+        Some(words) => words,
+        None if ability.text.is_empty() => printed(&ability.ability),
+        None => ability.text.to_string(),
     }
-    printed(&ability.ability)
 }
 
-fn is_keyword(ability: &Activatable) -> bool {
-    activated(ability).is_some_and(|ability| keyword(&ability.kind).is_some())
+/// "Equip {1}" for an ability that a keyword stands for.
+fn keyword_words(ability: &Activated) -> Option<String> {
+    let cost = || ability.cost.clone();
+    let keyword = match &ability.kind {
+        ActivatedKind::Plain | ActivatedKind::Loyalty => return None,
+        ActivatedKind::Equip(quality) => Keyword::Equip(cost(), quality.clone()),
+        ActivatedKind::Reconfigure => Keyword::Reconfigure(cost()),
+        ActivatedKind::Unattach => {
+            let words = printed(&Ability::Keyword(Keyword::Reconfigure(cost())));
+            return Some(words.replacen("Reconfigure", "Unattach", 1));
+        }
+        ActivatedKind::Fortify => Keyword::Fortify(cost()),
+        ActivatedKind::Level(level) => Keyword::Level(*level, cost()),
+        ActivatedKind::Cycling => Keyword::Cycling(cost()),
+        ActivatedKind::Crew => {
+            let mut parts = ability.cost.options.iter().flatten();
+            Keyword::Crew(parts.find_map(|part| match part {
+                CostPart::TapTotalPower(power, _) => Some(*power),
+                _ => None,
+            })?)
+        }
+    };
+    Some(printed(&Ability::Keyword(keyword)))
 }
 
 /// The keyword by which a sort of ability is called.
