@@ -76,8 +76,9 @@ pub struct Chosen {
 /// How a permanent is phased out (702.26).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Phased {
-    /// By itself; it phases in before its controller's next untap.
-    Directly,
+    /// By itself; it phases in before the next untap of the player who controlled it then
+    /// (502.1).
+    Directly(PlayerId),
     /// Along with what it is attached to (702.26g).
     With(ObjectId),
 }

@@ -543,9 +543,10 @@ impl Play {
         let ids = self.game.battlefield.clone();
         let mut back = Vec::new();
         for id in &ids {
-            let direct = self.game.object(*id).is_some_and(|o| {
-                o.phased == Some(Phased::Directly) && self.game.controller(o.id) == Some(player)
-            });
+            let direct = self
+                .game
+                .object(*id)
+                .is_some_and(|o| o.phased == Some(Phased::Directly(player)));
             if direct {
                 back.push(*id);
             }
