@@ -1,7 +1,7 @@
 //! What can be done with a card, and what dropping it on something means.
 
 use crate::rules::ability::{Ability, Activated, ActivatedKind, KeywordKind};
-use crate::rules::action::{Action, Announce, Refusal};
+use crate::rules::action::{Action, Announce, Refusal, Why};
 use crate::rules::game::Awaiting;
 use crate::rules::kinds::CardType;
 use crate::rules::object::{ObjectId, PlayerId, Thing};
@@ -11,6 +11,9 @@ use crate::view::{DeedView, DropView};
 
 /// On how many things a drop is tried one by one for its reason; others get that of the first.
 const MOST_TRIED: usize = 200;
+
+/// With how many targets of its first phrase a deed is tried.
+const MOST_TARGETS_TRIED: usize = 8;
 
 /// What separates the parts of a deed's id; no key has it.
 const SEPARATOR: char = '#';
@@ -74,6 +77,7 @@ impl Session {
                 deeds.push(deed(id, label, self.cast_action(by, object, alternative)));
             }
         }
+        let nouns = self.nouns(object);
         for (place, ability) in self.game.activated_abilities(object).iter().enumerate() {
             let id = format!("activate{SEPARATOR}{key}{SEPARATOR}{place}");
             let action = Action::Activate {
@@ -82,7 +86,7 @@ impl Session {
                 ability: place,
                 announce: Announce::default(),
             };
-            deeds.push(deed(id, activated_words(ability), action));
+            deeds.push(deed(id, activated_words(ability, &nouns), action));
         }
         let special = Action::Special { by, object };
         if self.game.check(&special).is_ok() {
@@ -157,8 +161,8 @@ impl Session {
     }
 
     fn deed_view(&self, deed: &Deed) -> DeedView {
-        let refused = self.game.check(&deed.action).err();
         let targets = self.game.possible_targets(&deed.action);
+        let refused = self.refused(&deed.action, &targets);
         let legal = targets.first().into_iter().flatten();
         DeedView {
             id: deed.id.clone(),
@@ -170,6 +174,37 @@ impl Session {
                 .map(|thing| self.names.key(&self.game, *thing))
                 .collect(),
         }
+    }
+
+    /// Why an action can't be done with any of its possible targets, those of the first phrase
+    /// tried one by one: a cost is looked at only once all targets are there.
+    fn refused(&self, action: &Action, targets: &[Vec<Thing>]) -> Option<Refusal> {
+        if let Err(refusal) = self.game.check(action) {
+            return Some(refusal);
+        }
+        let [first, others @ ..] = targets else {
+            return None;
+        };
+        let others: Option<Vec<Thing>> = others
+            .iter()
+            .map(|phrase| {
+                phrase
+                    .iter()
+                    .find(|other| Some(*other) != first.first())
+                    .copied()
+            })
+            .collect();
+        let others = others?;
+        let mut refusal = None;
+        for target in first.iter().take(MOST_TARGETS_TRIED) {
+            let chosen = [&[*target], &others[..]].concat();
+            match self.game.check(&self.aim(action.clone(), &chosen)) {
+                Ok(()) => return None,
+                Err(refused) => refusal = refusal.or(Some(refused)),
+            }
+        }
+        // Only what is said of the cost holds for other targets too.
+        refusal.filter(|refusal| matches!(refusal.why, Why::CantPay { .. }))
     }
 
     /// What dropping a thing on each other thing would mean.

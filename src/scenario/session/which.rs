@@ -1,12 +1,13 @@
 //! Which of an object's activated abilities a step means.
 
-use super::objects::printed;
+use super::objects::{nouns, printed};
 use super::{Session, Stop};
 use crate::rules::ability::{Ability, Activated, ActivatedKind, CostPart, Keyword, KeywordKind};
 use crate::rules::action::{Action, Refusal, Why};
 use crate::rules::game::Activatable;
 use crate::rules::object::{ObjectId, Thing};
 use crate::scenario::model::{TargetSpec, Which};
+use crate::text;
 
 impl Session {
     /// The place of the ability that is meant. Where several fit, the one that can be activated
@@ -24,7 +25,7 @@ impl Session {
                 let place = *number as usize - 1;
                 abilities.get(place).map(|_| place).into_iter().collect()
             }
-            Some(Which::Text(text)) => by_text(&abilities, text),
+            Some(Which::Text(text)) => by_text(&abilities, text, &self.nouns(object)),
             None => (0..abilities.len()).collect(),
         };
         let fitting = narrow(fitting, |place| {
@@ -53,6 +54,14 @@ impl Session {
                 several.len()
             ))),
         }
+    }
+
+    /// What an object's abilities call it.
+    pub fn nouns(&self, object: ObjectId) -> text::Nouns {
+        self.game
+            .derived(object)
+            .map(|derived| nouns(derived))
+            .unwrap_or_default()
     }
 
     fn no_such_ability(&self, object: ObjectId) -> Stop {
@@ -89,10 +98,10 @@ pub fn activated(ability: &Activatable) -> Option<&Activated> {
 }
 
 /// What an activated ability reads as: a keyword's by the keyword, any other by its text.
-pub fn words(ability: &Activatable) -> String {
+pub fn words(ability: &Activatable, nouns: &text::Nouns) -> String {
     match activated(ability).and_then(keyword_words) {
         Some(words) => words,
-        None if ability.text.is_empty() => printed(&ability.ability),
+        None if ability.text.is_empty() => printed(&ability.ability, nouns),
         None => ability.text.to_string(),
     }
 }
@@ -105,7 +114,7 @@ fn keyword_words(ability: &Activated) -> Option<String> {
         ActivatedKind::Equip(quality) => Keyword::Equip(cost(), quality.clone()),
         ActivatedKind::Reconfigure => Keyword::Reconfigure(cost()),
         ActivatedKind::Unattach => {
-            let words = printed(&Ability::Keyword(Keyword::Reconfigure(cost())));
+            let words = keyword_text(Keyword::Reconfigure(cost()));
             return Some(words.replacen("Reconfigure", "Unattach", 1));
         }
         ActivatedKind::Fortify => Keyword::Fortify(cost()),
@@ -119,7 +128,11 @@ fn keyword_words(ability: &Activated) -> Option<String> {
             })?)
         }
     };
-    Some(printed(&Ability::Keyword(keyword)))
+    Some(keyword_text(keyword))
+}
+
+fn keyword_text(keyword: Keyword) -> String {
+    printed(&Ability::Keyword(keyword), &text::Nouns::default())
 }
 
 /// The keyword by which a sort of ability is called.
@@ -137,7 +150,7 @@ fn keyword(kind: &ActivatedKind) -> Option<&'static str> {
 
 /// The abilities that a keyword, a loyalty cost or a piece of text picks: the first of these
 /// that picks any.
-fn by_text(abilities: &[Activatable], text: &str) -> Vec<usize> {
+fn by_text(abilities: &[Activatable], text: &str, nouns: &text::Nouns) -> Vec<usize> {
     let text = plain(text);
     let places = |test: &dyn Fn(&Activatable) -> bool| -> Vec<usize> {
         let all = 0..abilities.len();
@@ -158,7 +171,7 @@ fn by_text(abilities: &[Activatable], text: &str) -> Vec<usize> {
         return places(&|ability| kind(ability) == Some(ActivatedKind::Level(level)));
     }
     places(&|ability| {
-        plain(&ability.text).contains(&text) || plain(&words(ability)).contains(&text)
+        plain(&ability.text).contains(&text) || plain(&words(ability, nouns)).contains(&text)
     })
 }
 

@@ -8,10 +8,7 @@ impl Speaker<'_> {
     /// Why a state-based action was performed.
     pub(super) fn state_based(&self, rule: Rule, about: Thing) -> Option<Sentence> {
         let name = self.thing(about);
-        let has = match about {
-            Thing::Player(player) if self.is_you(player) => "you have".to_string(),
-            _ => format!("{name} has"),
-        };
+        let has = self.has(about);
         let text = match rule.number() {
             "704.5a" => format!("{has} no life left"),
             "704.5b" => format!("{has} tried to draw from an empty library"),
