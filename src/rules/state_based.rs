@@ -241,14 +241,18 @@ impl Play {
     /// Performs them as one event (704.3): unattaching, leaving and losing together.
     fn perform_due(&mut self, due: &[Due]) -> Flow {
         self.game.last_batch += 1;
-        for d in due {
+        // What leaves at the same time leaves as it was before all of this (704.8).
+        let leaves = |d: &Due| matches!(d.what, Deed::Bury | Deed::Destroy);
+        let leaving: Vec<Thing> = due.iter().filter(|d| leaves(d)).map(|d| d.about).collect();
+        let acts = |d: &&Due| leaves(d) || !leaving.contains(&d.about);
+        for d in due.iter().filter(acts) {
             let mut event = self.event(EventKind::StateBasedAction { about: d.about }, d.rule);
             event.cause = d.because.and_then(|t| t.object());
             self.events.push(event);
         }
         let before = self.game.clone();
         let mut events: Vec<Event> = Vec::new();
-        for d in due {
+        for d in due.iter().filter(acts) {
             let Thing::Object(id) = d.about else {
                 continue;
             };

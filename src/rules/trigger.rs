@@ -5,7 +5,7 @@ use super::action::Announce;
 use super::effect::{Delay, Effect};
 use super::evaluate::Scope;
 use super::event::{Event, EventKind};
-use super::filter::Ref;
+use super::filter::{Filter, Ref};
 use super::game::{Delayed, Game, Waiting};
 use super::layers::{Functioning, functioning};
 use super::object::{EventContext, ObjectId, OnStack, PlayerId, StackKind, Thing};
@@ -261,19 +261,9 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
                 ..about(object(source))
             },
         ),
-        (
-            Trigger::BecomesAttached { what, to },
-            EventKind::Attached {
-                object: id,
-                to: host,
-            },
-        ) => one(
-            scope.matches(object(id), what) && scope.matches(*host, to),
-            EventContext {
-                other: Some(*host),
-                ..about(object(id))
-            },
-        ),
+        (Trigger::BecomesAttached { what, to }, EventKind::Attached { object: id, to: host }) => {
+            both(scope, (object(id), what), (*host, to), about(object(id)))
+        }
         (
             Trigger::BecomesUnattached { what, from },
             EventKind::Unattached {
@@ -281,21 +271,14 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
                 from: host,
                 ..
             },
-        ) => one(
-            scope.matches(object(id), what) && scope.matches(*host, from),
-            EventContext {
-                other: Some(*host),
-                ..about(object(id))
-            },
-        ),
-        (Trigger::BecomesTarget { what, of }, EventKind::Targeted { object: id, target }) => one(
-            scope.matches(*target, what) && scope.matches(object(id), of),
-            EventContext {
-                other: Some(object(id)),
+        ) => both(scope, (object(id), what), (*host, from), about(object(id))),
+        (Trigger::BecomesTarget { what, of }, EventKind::Targeted { object: id, target }) => {
+            let context = EventContext {
                 player: scope.derived(*id).map(|d| d.controller),
                 ..about(*target)
-            },
-        ),
+            };
+            both(scope, (*target, what), (object(id), of), context)
+        }
         (Trigger::Casts { who, what }, EventKind::Cast { object: id, player }) => one(
             who.as_ref().is_none_or(|w| meant(w, player)) && scope.matches(object(id), what),
             EventContext {
@@ -359,6 +342,28 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
             },
         ),
         _ => Vec::new(),
+    }
+}
+
+/// An event with two sides: the phrase for the second may speak of the first ("with mana value
+/// less than or equal to that Aura's").
+fn both(
+    scope: &Scope<'_>,
+    (first, what): (Thing, &Filter),
+    (second, other): (Thing, &Filter),
+    context: EventContext,
+) -> Vec<EventContext> {
+    let context = EventContext {
+        other: Some(second),
+        ..context
+    };
+    let scope = Scope {
+        event: Some(&context),
+        ..*scope
+    };
+    match scope.matches(first, what) && scope.matches(second, other) {
+        true => vec![context.clone()],
+        false => Vec::new(),
     }
 }
 

@@ -176,7 +176,17 @@ fn qualification(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
             *new_targets = true;
         }
         Effect::CreateToken { token, .. } => {
-            one_of(i, &["it has", "they have", "it gains", "the token has"])?;
+            one_of(
+                i,
+                &[
+                    "it has",
+                    "they have",
+                    "it gains",
+                    "the token has",
+                    "that token has",
+                    "those tokens have",
+                ],
+            )?;
             token.abilities.extend(token::abilities(i)?);
         }
         Effect::Damage { .. } | Effect::Choose { .. } => return i.stop(),

@@ -105,6 +105,7 @@ fn predicate(i: &mut Tokens, loses: &mut Loses) -> PResult<Vec<Mod>> {
 /// "gets +1/+1", "gets +1/+0 for each artifact you control".
 fn gets(i: &mut Tokens) -> PResult<Vec<Mod>> {
     verb(i, "get")?;
+    one_of(i, &["an additional"]).ok();
     let (mut p, mut t) = amount::signed_pair(i)?;
     if let Some(each) = maybe(i, amount::for_each) {
         for side in [&mut p, &mut t] {
@@ -347,6 +348,9 @@ struct Kind {
 
 impl Kind {
     fn words(&mut self, i: &mut Tokens) -> PResult<()> {
+        if eat(i, "legendary") {
+            self.supertypes.push(Supertype::Legendary);
+        }
         if let Some((p, t)) = maybe(i, amount::pair) {
             self.pt = Some(Mod::SetPT(Some(p), Some(t)));
         }

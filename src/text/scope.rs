@@ -178,6 +178,11 @@ fn described(what: &Filter) -> Filter {
     }
 }
 
+/// Whether something is what a clause is about, or one of those.
+fn left_out(m: &Mention, subject: Option<&Ref>) -> bool {
+    Some(&m.what) == subject || (m.what == Ref::Candidate && matches!(subject, Some(Ref::Each(_))))
+}
+
 impl Scope {
     /// The scope of a text in quotation marks.
     pub fn quoted(speaker: Speaker) -> Scope {
@@ -215,15 +220,13 @@ impl Scope {
     /// creature". Gives what to put back with [`Scope::put_back`].
     pub fn leave_out(&mut self, subject: Option<&Ref>) -> Vec<Mention> {
         let all = self.mentions.clone();
-        if let Some(subject) = subject {
-            self.mentions.retain(|m| m.what != *subject);
-        }
+        self.mentions.retain(|m| !left_out(m, subject));
         all
     }
 
     /// Puts back what was left out, before what was spoken of meanwhile.
     pub fn put_back(&mut self, all: Vec<Mention>, subject: Option<&Ref>) {
-        let kept = all.iter().filter(|m| Some(&m.what) != subject).count();
+        let kept = all.iter().filter(|m| !left_out(m, subject)).count();
         let new = self.mentions.split_off(kept.min(self.mentions.len()));
         self.mentions = all;
         self.mentions.extend(new);

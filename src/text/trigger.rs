@@ -42,6 +42,18 @@ fn step(i: &mut Tokens) -> PResult<Trigger> {
         });
     }
     one_of(i, &["at the beginning of"])?;
+    if let Some((step, who)) = maybe(i, |i| {
+        word(i, "the")?;
+        let step = lookup(i, mods::STEPS)?;
+        word(i, "of")?;
+        Ok((step, reference::player(i)?))
+    }) {
+        i.scope.about_player();
+        return Ok(Trigger::StepBegins {
+            step,
+            whose: Some(who),
+        });
+    }
     const WHOSE: &[(&str, Option<Ref>)] = &[
         ("your", Some(Ref::You)),
         ("each player 's", None),
@@ -265,7 +277,7 @@ fn move_of(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
         Some(whose) => what.clone().and(Filter::Owned(whose)),
         None => what.clone(),
     };
-    if eat(i, "from the battlefield") {
+    if eat(i, "from the battlefield") || super::tokens::ahead(i, ",") {
         return Ok(Trigger::Dies(what));
     }
     one_of(i, &["from anywhere"])?;
@@ -336,13 +348,25 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
         return Ok(Trigger::Enters(what));
     }
     if verb(i, "attack").is_ok() {
-        if one_of(i, &["alone", "and", "a player", "you"]).is_ok() {
-            return i.stop();
+        if eat(i, "alone") {
+            return Ok(Trigger::AttacksAlone(what));
+        }
+        if let Some(whom) = maybe(i, attacked) {
+            return Ok(Trigger::AttacksWhom { what, whom });
         }
         return Ok(Trigger::Attacks(what));
     }
     if verb(i, "block").is_ok() {
-        return Ok(Trigger::Blocks(what));
+        return Ok(match maybe(i, noun::a_phrase) {
+            Some(blocked) => {
+                i.scope.about_other(&blocked);
+                Trigger::BlocksCreature { what, blocked }
+            }
+            None => match blocked_by_ahead(i) {
+                Some(blocked) => Trigger::BlocksCreature { what, blocked },
+                None => Trigger::Blocks(what),
+            },
+        });
     }
     if verb(i, "become").is_ok() {
         if eat(i, "tapped") {
@@ -352,6 +376,11 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
             return Ok(Trigger::BecomesUntapped(what));
         }
         word(i, "blocked")?;
+        if eat(i, "by") {
+            let by = noun::a_phrase(i)?;
+            i.scope.about_other(&by);
+            return Ok(Trigger::BecomesBlockedBy { what, by });
+        }
         return Ok(Trigger::BecomesBlocked(what));
     }
     if verb(i, "die").is_ok() {
@@ -379,6 +408,43 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
         combat,
         to,
     })
+}
+
+/// Whom a creature attacks: "you", "enchanted player", "an opponent".
+fn attacked(i: &mut Tokens) -> PResult<Filter> {
+    let whom = first(
+        i,
+        &[
+            |i| word(i, "you").map(|()| Filter::Is(Box::new(Ref::You))),
+            |i| {
+                one_of(i, &["enchanted player"])?;
+                Ok(Filter::Is(Box::new(Ref::Host)))
+            },
+            |i| {
+                let f = noun::a_phrase(i)?;
+                if about_players(&f) { Ok(f) } else { i.stop() }
+            },
+            |i| {
+                one_of(i, &["one of your opponents"])?;
+                Ok(Filter::OpponentPlayer)
+            },
+        ],
+    )?;
+    one_of(i, &["or a planeswalker you control", "or planeswalker"]).ok();
+    i.scope.about_player();
+    Ok(whom)
+}
+
+/// In "blocks or becomes blocked by a creature" the creature is the one on the other side of
+/// both.
+fn blocked_by_ahead(i: &mut Tokens) -> Option<Filter> {
+    let start = i.checkpoint();
+    let found = (|| {
+        one_of(i, &["or becomes blocked by"])?;
+        noun::a_phrase(i)
+    })();
+    i.reset(&start);
+    found.ok()
 }
 
 /// What is dealt damage: "a player", "an opponent", "a creature", "a player or planeswalker".

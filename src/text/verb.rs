@@ -152,6 +152,7 @@ const PLAYER_VERBS: &[Verb] = &[
     switch,
     game,
     investigate,
+    goad,
 ];
 
 fn one(effect: Effect) -> PResult<Vec<Effect>> {
@@ -395,6 +396,17 @@ fn investigate(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         }),
         None => i.stop(),
     }
+}
+
+/// "goad target creature" (701.15): until your next turn.
+fn goad(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "goad")?;
+    let what = reference::things(i)?;
+    one(Effect::Modify {
+        what,
+        mods: vec![Mod::Rule(crate::rules::effect::RuleMod::Goaded)],
+        duration: Duration::YourNextTurn,
+    })
 }
 
 fn add(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {

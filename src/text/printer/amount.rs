@@ -11,6 +11,7 @@ fn countable(n: &Amount) -> bool {
         Amount::Count(_)
         | Amount::CountOf(Ref::EachOpponent)
         | Amount::ColorsAmong(_)
+        | Amount::BasicLandTypesAmong(_)
         | Amount::ThisTurn(Tally::SpellsCast, _) => true,
         Amount::Counters(of, kind) => **of != Ref::You || *kind != Some(CounterKind::Energy),
         _ => false,
@@ -89,6 +90,7 @@ impl Printer {
             Amount::Count(_)
             | Amount::CountOf(_)
             | Amount::ColorsAmong(_)
+            | Amount::BasicLandTypesAmong(_)
             | Amount::CardTypesIn(_)
             | Amount::ThisTurn(..) => {
                 format!("the number of {}", self.counted_things(n, true))
@@ -145,6 +147,14 @@ impl Printer {
             Amount::CountOf(_) => "opponent you have".to_string(),
             Amount::ColorsAmong(f) => {
                 let word = if many { "colors" } else { "color" };
+                format!("{word} among {}", self.counting_phrase(f, true))
+            }
+            Amount::BasicLandTypesAmong(f) => {
+                let word = if many {
+                    "basic land types"
+                } else {
+                    "basic land type"
+                };
                 format!("{word} among {}", self.counting_phrase(f, true))
             }
             Amount::CardTypesIn(f) => {

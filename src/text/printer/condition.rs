@@ -182,6 +182,9 @@ impl Printer {
                     ref other => format!("{} has", self.player(other).0),
                 };
                 let n = match (cmp, b) {
+                    (Cmp::AtLeast, Amount::N(1)) if *tally == Tally::CreaturesAttacked => {
+                        return Some("you attacked this turn".to_string());
+                    }
                     (Cmp::AtLeast, Amount::N(1)) if noun == "life" => {
                         return Some(format!("{who} {done} life this turn"));
                     }
@@ -193,6 +196,10 @@ impl Printer {
                     (noun, _) => format!("{noun}s"),
                 };
                 Some(format!("{who} {done} {n} {noun} this turn"))
+            }
+            Amount::CountOf(Ref::EachOpponent) => {
+                let n = quantity(cmp, b)?;
+                Some(format!("you have {n} opponents"))
             }
             Amount::LifeOf(who) => {
                 let n = quantity(cmp, b)?;

@@ -131,6 +131,13 @@ impl Printer {
                 format!("{} {counters} on {this}", does("put"))
             }
             CostPart::Unattach(r) => format!("{} {}", does("unattach"), self.thing(r)),
+            CostPart::Reveal(n, f) => {
+                let what = match n {
+                    Amount::N(1) => self.a_card(f),
+                    n => format!("{} {}", self.count_word(n), self.card_phrase(f, true)),
+                };
+                format!("{} {what} from your hand", does("reveal"))
+            }
             CostPart::Mill(n) => format!("{} {}", does("mill"), self.counted(n, "card")),
         }
     }

@@ -336,9 +336,7 @@ impl Printer {
                         Filter::Not(f) => {
                             format!("This mana can't be spent to cast {}.", self.a(f))
                         }
-                        f => {
-                            format!("Spend this mana only to cast {}.", self.phrase(f, true))
-                        }
+                        f => format!("Spend this mana only to {}.", self.purpose(f)),
                     });
                 }
                 if *lasting {
@@ -352,6 +350,21 @@ impl Printer {
                 new_targets: true, ..
             } => out.push("You may choose new targets for the copy.".to_string()),
             _ => {}
+        }
+    }
+
+    /// What mana may be spent on.
+    fn purpose(&mut self, f: &Filter) -> String {
+        match f {
+            Filter::AbilityOf(of) if **of == Filter::All(Vec::new()) => {
+                "activate abilities".to_string()
+            }
+            Filter::AbilityOf(of) => format!("activate abilities of {}", self.phrase(of, true)),
+            Filter::Any(all) => {
+                let all: Vec<String> = all.iter().map(|f| self.purpose(f)).collect();
+                all.join(" or ")
+            }
+            f => format!("cast {}", self.phrase(f, true)),
         }
     }
 

@@ -7,6 +7,7 @@ use crate::rules::ability::{
 use crate::rules::effect::{Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
 use crate::rules::zone::Zone;
+use crate::text::ability_line::works_in;
 use crate::text::static_line::{everywhere, first_equip};
 
 /// Whether the changes speak of each single one of the affected.
@@ -84,13 +85,24 @@ impl Printer {
 
     fn triggered(&mut self, t: &Triggered) -> String {
         let trigger = self.trigger(&t.trigger);
-        let condition = match &t.condition {
+        let graveyard = works_in(Zone::Graveyard);
+        let (works_in, condition) = match &t.condition {
+            Some(c) if *c == graveyard => (Some(Zone::Graveyard), None),
+            Some(Condition::All(all)) => match all.as_slice() {
+                [zone, c] if *zone == graveyard => (Some(Zone::Graveyard), Some(c)),
+                _ => (None, t.condition.as_ref()),
+            },
+            other => (None, other.as_ref()),
+        };
+        self.works_in = works_in;
+        self.condition_last = condition.is_none();
+        let condition = match condition {
             Some(c) => format!(" if {},", self.condition(c)),
             None => String::new(),
         };
-        self.condition_last = t.condition.is_none();
         let body = self.body(&t.body);
         self.condition_last = false;
+        self.works_in = None;
         let body = match self.names_first(&body) {
             true => body,
             false => lower(&body),
@@ -221,6 +233,20 @@ impl Printer {
                 RuleMod::OpeningHand => {
                     "if this card is in your opening hand, you may begin the game with it on the battlefield"
                         .to_string()
+                }
+                RuleMod::PlayWithTopRevealed if s.affected == Ref::You => {
+                    "play with the top card of your library revealed".to_string()
+                }
+                RuleMod::SkipStep(_) if s.affected == Ref::You => {
+                    self.predicates(&s.mods, Printer::always(true))
+                }
+                RuleMod::AdditionalCost(cost) => format!(
+                    "as an additional cost to cast this spell, {}",
+                    self.paid(cost, true)
+                ),
+                RuleMod::BlockedByAllAble => {
+                    let what = self.thing(&s.affected);
+                    format!("all creatures able to block {what} do so")
                 }
                 RuleMod::MayNotUntap => {
                     let what = self.thing(&s.affected);

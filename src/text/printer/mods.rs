@@ -19,14 +19,16 @@ fn run(mods: &[Mod]) -> usize {
         [
             Mod::Rule(RuleMod::CantAttack),
             Mod::Rule(RuleMod::CantBlock),
-            Mod::Rule(RuleMod::CantActivate(_)),
-            ..,
-        ] => 3,
-        [
-            Mod::Rule(RuleMod::CantAttack),
-            Mod::Rule(RuleMod::CantBlock),
-            ..,
-        ] => 2,
+            rest @ ..,
+        ] => {
+            let third = matches!(
+                rest.first(),
+                Some(Mod::Rule(RuleMod::CantCrew | RuleMod::CantTransform))
+            );
+            let n = usize::from(third);
+            let activate = matches!(rest.get(n), Some(Mod::Rule(RuleMod::CantActivate(_))));
+            2 + n + usize::from(activate)
+        }
         [
             Mod::AddTypes { supertypes, .. },
             Mod::AddTypes { .. } | Mod::SetTypes(..) | Mod::SetSubtypes(_),
@@ -130,14 +132,20 @@ impl Printer {
                     .collect();
                 format!("{} {}", voice.verb("lose"), list(&names, "and"))
             }
-            [Mod::Rule(RuleMod::CantAttack), Mod::Rule(_)] => "can't attack or block".into(),
-            [
-                Mod::Rule(RuleMod::CantAttack),
-                Mod::Rule(_),
-                Mod::Rule(last),
-            ] => {
-                let last = self.rule(last, voice);
-                format!("can't attack or block, and {last}")
+            [Mod::Rule(RuleMod::CantAttack), Mod::Rule(_), rest @ ..] => {
+                let mut words = match rest.first() {
+                    Some(Mod::Rule(RuleMod::CantCrew)) => {
+                        "can't attack, block, or crew Vehicles".to_string()
+                    }
+                    Some(Mod::Rule(RuleMod::CantTransform)) => {
+                        "can't attack, block, or transform".to_string()
+                    }
+                    _ => "can't attack or block".to_string(),
+                };
+                if let Some(Mod::Rule(last @ RuleMod::CantActivate(_))) = rest.last() {
+                    words = format!("{words}, and {}", self.rule(last, voice));
+                }
+                words
             }
             [first, ..] if is_kind(first) => self.kind(mods, voice),
             [one] => self.one_mod(one, voice),
@@ -367,6 +375,14 @@ impl Printer {
         }
         match rule {
             RuleMod::CantBeBlocked => "can't be blocked".into(),
+            RuleMod::CantBeBlockedByMoreThan(n) => format!(
+                "can't be blocked by more than {} creatures",
+                crate::text::words::number_word(i32::try_from(*n).unwrap_or(1))
+            ),
+            RuleMod::CantAttackPlayer(Ref::You) => {
+                "can't attack you or planeswalkers you control".into()
+            }
+            RuleMod::CantAttackPlayer(r) => format!("can't attack {}", self.player(r).0),
             RuleMod::CantBeBlockedBy(f) => {
                 format!("can't be blocked by {}", self.phrase(f, true))
             }

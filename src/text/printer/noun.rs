@@ -206,6 +206,16 @@ impl Printer {
             Filter::Toughness(cmp, n) => format!("toughness {}", self.comparison(*cmp, n)),
             Filter::ManaValue(cmp, n) => format!("mana value {}", self.comparison(*cmp, n)),
             Filter::Has(k) => k.name().to_string(),
+            Filter::Any(all) if all.iter().all(|f| matches!(f, Filter::Has(_))) => {
+                let names: Vec<&str> = all
+                    .iter()
+                    .filter_map(|f| match f {
+                        Filter::Has(k) => Some(k.name()),
+                        _ => None,
+                    })
+                    .collect();
+                names.join(" or ")
+            }
             Filter::HasCounter(kind) => has_counter(kind.as_ref(), many),
             _ => return None,
         })
@@ -269,6 +279,10 @@ impl Printer {
             Filter::IsNot(r) => {
                 let r = self.thing(r);
                 format!("other than {r}")
+            }
+            Filter::DamagedByThisTurn(r) => {
+                let r = self.thing(r);
+                format!("dealt damage by {r} this turn")
             }
             Filter::CanBeEnchantedBy(r) => {
                 let r = self.thing(r);

@@ -11,7 +11,13 @@ impl Printer {
     /// A replacement effect.
     pub(super) fn replacement(&mut self, r: &Replacement) -> String {
         sentence(&match &r.replaces {
-            Replaced::Enters(what) => self.enters(what, &r.change),
+            Replaced::Enters(what) => match &r.condition {
+                Some(c) => {
+                    let condition = self.condition(c);
+                    format!("if {condition}, {}", self.enters(what, &r.change))
+                }
+                None => self.enters(what, &r.change),
+            },
             Replaced::TappedForMana { what, by, at_least } => {
                 let what_words = self.a(what);
                 let amount = match at_least {
@@ -129,6 +135,18 @@ impl Printer {
                 let on = if many { "them" } else { "it" };
                 let x = self.where_x();
                 format!("{words} {enter} with {counters} on {on}{x}")
+            }
+            Change::Several(all) => {
+                let Some(Change::EntersWithCounters(n, kind)) = all.last() else {
+                    return String::new();
+                };
+                let noun = super::cost::counter_noun(Some(kind.name()));
+                let counters = self.counted(n, &noun);
+                let on = if many { "them" } else { "it" };
+                format!("{words} {enter} tapped with {counters} on {on}")
+            }
+            Change::ChooseColorOtherThan(c) => {
+                format!("as {words} {enter}, choose a color other than {}", c.word())
             }
             Change::ChooseColor => format!("as {words} {enter}, choose a color"),
             Change::ChooseCreatureType => format!("as {words} {enter}, choose a creature type"),

@@ -87,6 +87,10 @@ impl Printer {
                     | Trigger::BecomesUnattached { .. }
                     | Trigger::BecomesTarget { .. }
                     | Trigger::Attacks(_)
+                    | Trigger::AttacksAlone(_)
+                    | Trigger::AttacksWhom { .. }
+                    | Trigger::BlocksCreature { .. }
+                    | Trigger::BecomesBlockedBy { .. }
                     | Trigger::Blocks(_)
                     | Trigger::BecomesBlocked(_)
                     | Trigger::BecomesTapped(_)
@@ -230,6 +234,26 @@ impl Printer {
                 moves(what, words)
             }
             Trigger::Attacks(f) => stays(f, "attacks".into()),
+            Trigger::AttacksAlone(f) => stays(f, "attacks alone".into()),
+            Trigger::AttacksWhom { what, whom } => {
+                let whom = match whom {
+                    Filter::Is(r) if **r == Ref::You => "you".to_string(),
+                    Filter::Is(_) => "enchanted player".to_string(),
+                    f => self.a(f),
+                };
+                self.scope.about_player();
+                stays(what, format!("attacks {whom}"))
+            }
+            Trigger::BlocksCreature { what, blocked } => {
+                let words = self.a(blocked);
+                self.scope.about_other(blocked);
+                stays(what, format!("blocks {words}"))
+            }
+            Trigger::BecomesBlockedBy { what, by } => {
+                let words = self.a(by);
+                self.scope.about_other(by);
+                stays(what, format!("becomes blocked by {words}"))
+            }
             Trigger::Blocks(f) => stays(f, "blocks".into()),
             Trigger::BecomesBlocked(f) => stays(f, "becomes blocked".into()),
             Trigger::BecomesTapped(f) => stays(f, "becomes tapped".into()),
@@ -345,6 +369,7 @@ fn subject_of(trigger: &Trigger) -> Option<&Filter> {
         | Trigger::Dies(f)
         | Trigger::Leaves(f)
         | Trigger::Attacks(f)
+        | Trigger::AttacksAlone(f)
         | Trigger::Blocks(f)
         | Trigger::BecomesBlocked(f)
         | Trigger::IsDealtDamage(f)
@@ -352,6 +377,9 @@ fn subject_of(trigger: &Trigger) -> Option<&Filter> {
         | Trigger::BecomesUntapped(f)
         | Trigger::CountersPut(f, _) => f,
         Trigger::Moves { what, .. }
+        | Trigger::AttacksWhom { what, .. }
+        | Trigger::BlocksCreature { what, .. }
+        | Trigger::BecomesBlockedBy { what, .. }
         | Trigger::TappedForMana { what, .. }
         | Trigger::BecomesAttached { what, .. }
         | Trigger::BecomesUnattached { what, .. }

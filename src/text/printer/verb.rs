@@ -427,7 +427,10 @@ impl Printer {
             }
         }
         let from = match (what, self.works_in) {
-            (Ref::This, Some(Zone::Graveyard)) => "this card from your graveyard".to_string(),
+            (Ref::This, Some(Zone::Graveyard)) => {
+                self.fixed(&Ref::This);
+                "this card from your graveyard".to_string()
+            }
             _ => self.things(what),
         };
         match to.zone {
