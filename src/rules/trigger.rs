@@ -261,9 +261,13 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
                 ..about(object(source))
             },
         ),
-        (Trigger::BecomesAttached { what, to }, EventKind::Attached { object: id, to: host }) => {
-            both(scope, (object(id), what), (*host, to), about(object(id)))
-        }
+        (
+            Trigger::BecomesAttached { what, to },
+            EventKind::Attached {
+                object: id,
+                to: host,
+            },
+        ) => both(scope, (object(id), what), (*host, to), about(object(id))),
         (
             Trigger::BecomesUnattached { what, from },
             EventKind::Unattached {
