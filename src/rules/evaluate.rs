@@ -384,7 +384,17 @@ impl<'a> Scope<'a> {
                     .flatten()
                     .any(|t| self.matches(t.thing, inner))
             }),
-            Filter::DamagedThisTurn => o.damaged_this_turn,
+            Filter::DamagedThisTurn => !o.damaged_by.is_empty(),
+            Filter::DamagedByThisTurn(by) => {
+                let by = self.things(by);
+                o.damaged_by
+                    .iter()
+                    .any(|id| by.contains(&Thing::Object(*id)))
+            }
+            Filter::AbilityOf(inner) => o.stack.as_ref().is_some_and(|s| {
+                s.kind == super::object::StackKind::Activated
+                    && self.fits(Thing::Object(s.source), inner)
+            }),
             // Nobody has a commander in these games (903).
             Filter::Commander => false,
             // Answered by `fits`.
@@ -499,6 +509,16 @@ impl<'a> Scope<'a> {
                 .filter_map(|o| self.derived(o))
                 .fold(Colors::NONE, |set, d| set.union(d.colors))
                 .len() as i64,
+            Amount::BasicLandTypesAmong(filter) => {
+                let ids = objects(filter);
+                let any = |name: &str| {
+                    ids.iter()
+                        .filter_map(|o| self.derived(*o))
+                        .any(|d| d.type_line.named(name))
+                };
+                let types = super::kinds::BASIC_LAND_TYPES;
+                types.iter().filter(|(name, _)| any(name)).count() as i64
+            }
             Amount::Devotion(color) => self.devotion(*color),
             Amount::ThisTurn(tally, of) => sum(of, &|t| {
                 t.player().map_or(0, |p| {

@@ -197,8 +197,8 @@ pub struct Object {
     pub damage: u32,
     /// Dealt damage by a source with deathtouch since state-based actions were checked (704.5h).
     pub deathtouched: bool,
-    /// Dealt damage this turn.
-    pub damaged_this_turn: bool,
+    /// What has dealt damage to it this turn.
+    pub damaged_by: Vec<ObjectId>,
     /// Not under its controller's control continuously since that player's turn began (302.6).
     pub sick: bool,
     /// X of the spell it was; for its own enters abilities only (107.3m).

@@ -170,6 +170,45 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
                 ..about(object(a))
             })
             .collect(),
+        (Trigger::AttacksAlone(f), EventKind::AttackersDeclared { attackers }) => {
+            match attackers.as_slice() {
+                [(a, defender)] if scope.matches(object(a), f) => vec![EventContext {
+                    other: Some(*defender),
+                    ..about(object(a))
+                }],
+                _ => Vec::new(),
+            }
+        }
+        (Trigger::AttacksWhom { what, whom }, EventKind::AttackersDeclared { attackers }) => {
+            let hit = |(a, d): &&(ObjectId, Thing)| {
+                scope.matches(object(a), what) && scope.matches(*d, whom)
+            };
+            attackers
+                .iter()
+                .filter(hit)
+                .map(|(a, defender)| EventContext {
+                    other: Some(*defender),
+                    ..about(object(a))
+                })
+                .collect()
+        }
+        (Trigger::BlocksCreature { what, blocked }, EventKind::BlockersDeclared { blocks }) => {
+            blocks
+                .iter()
+                .flat_map(|(b, a)| {
+                    both(
+                        scope,
+                        (object(b), what),
+                        (object(a), blocked),
+                        about(object(b)),
+                    )
+                })
+                .collect()
+        }
+        (Trigger::BecomesBlockedBy { what, by }, EventKind::BlockersDeclared { blocks }) => blocks
+            .iter()
+            .flat_map(|(b, a)| both(scope, (object(a), what), (object(b), by), about(object(a))))
+            .collect(),
         (Trigger::PlayerAttacks(who), EventKind::AttackersDeclared { attackers }) => {
             let player = scope.game.turn.active;
             one(
