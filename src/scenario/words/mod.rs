@@ -2,6 +2,7 @@
 //! The same position and the same event always give the same words.
 
 mod actions;
+mod changes;
 mod choices;
 mod derivation;
 mod events;
@@ -138,10 +139,19 @@ pub fn capital(text: &str) -> String {
 
 /// "A, B and C".
 pub fn and(items: &[String]) -> String {
+    listed(items, "and")
+}
+
+/// "A, B or C".
+pub fn or(items: &[String]) -> String {
+    listed(items, "or")
+}
+
+fn listed(items: &[String], last_word: &str) -> String {
     match items {
         [] => "nothing".to_string(),
         [only] => only.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+        [most @ .., last] => format!("{} {last_word} {last}", most.join(", ")),
     }
 }
 
