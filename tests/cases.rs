@@ -6,7 +6,7 @@
 
 mod common;
 
-use std::path::PathBuf;
+use std::path::Path;
 
 #[test]
 fn cases() {
@@ -39,7 +39,7 @@ fn cases() {
 }
 
 /// The file's path within its folder, with `/`.
-fn name_of(folder: &PathBuf, path: &PathBuf) -> String {
+fn name_of(folder: &Path, path: &Path) -> String {
     let path = path.strip_prefix(folder).unwrap_or(path);
     let parts = path.iter().map(|part| part.to_string_lossy());
     parts.collect::<Vec<_>>().join("/")

@@ -177,6 +177,19 @@ fn legal_actions_are_never_refused() {
     }
 }
 
+/// The same from the boards of the cases, where they are at hand.
+#[test]
+fn legal_actions_of_cases_are_never_refused() {
+    let folder = common::root().join("../shared/cases");
+    for (number, path) in common::files(&folder).iter().enumerate() {
+        let text = std::fs::read_to_string(path).unwrap();
+        println!("{}", path.display());
+        let simulator = Simulator::load(&text).unwrap();
+        let mut game = simulator.game().clone();
+        play(&mut game, &mut Picks(number as u64), 30);
+    }
+}
+
 #[test]
 fn undo_restores_exactly() {
     for board in boards() {

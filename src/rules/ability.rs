@@ -148,6 +148,8 @@ pub enum CostPart {
     Unattach(Ref),
     /// "Mill a card".
     Mill(Amount),
+    /// "Reveal a Goblin card from your hand"; the filter speaks of cards in your hand.
+    Reveal(Amount, Filter),
 }
 
 /// When an ability may be activated (602.5d, 602.5e).
@@ -253,6 +255,30 @@ pub enum Trigger {
     Attacks(Filter),
     /// "Whenever you attack": the player attacks with one or more creatures (508.3d).
     PlayerAttacks(Ref),
+    /// "Whenever … attacks alone" (506.5).
+    AttacksAlone(Filter),
+    /// "Whenever … attacks you", "attacks enchanted player": whom (or what) it attacks.
+    AttacksWhom {
+        /// What attacks.
+        what: Filter,
+        /// Whom.
+        whom: Filter,
+    },
+    /// "Whenever … blocks a creature" (509.3d): once for each; `EventRole::Other` is that creature.
+    BlocksCreature {
+        /// What blocks.
+        what: Filter,
+        /// What it blocks.
+        blocked: Filter,
+    },
+    /// "Whenever … becomes blocked by a creature" (509.3e): once for each; `EventRole::Other` is
+    /// that creature.
+    BecomesBlockedBy {
+        /// What becomes blocked.
+        what: Filter,
+        /// What blocks it.
+        by: Filter,
+    },
     /// "Whenever … blocks".
     Blocks(Filter),
     /// "Whenever … becomes blocked".
@@ -425,6 +451,10 @@ pub enum Change {
     EntersTappedUnlessPaid(Cost),
     /// "enters with N counters".
     EntersWithCounters(Amount, CounterKind),
+    /// "enters tapped with two charge counters on it": several changes of one event.
+    Several(Vec<Change>),
+    /// "choose a color other than blue".
+    ChooseColorOtherThan(Color),
     /// "As … enters, choose a color".
     ChooseColor,
     /// "As … enters, choose a creature type".

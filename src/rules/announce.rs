@@ -716,7 +716,8 @@ impl Play {
                 s.targets = targets;
             }
         });
-        let options = self.spell_options(by, spell, &d, bestow, x, freedom);
+        let mut options = self.spell_options(by, spell, &d, bestow, x, freedom);
+        self.add_costs(by, spell, &mut options);
         let purpose = Purpose {
             payer: by,
             source: spell,
@@ -833,6 +834,24 @@ impl Play {
                     Symbol::Generic(10_000),
                 ]))]],
             },
+        }
+    }
+
+    /// 118.8: additional costs that effects ask for.
+    fn add_costs(&self, by: PlayerId, spell: ObjectId, options: &mut Vec<Vec<CostPart>>) {
+        let own = self.game.derived(spell).map(|d| d.rules.clone());
+        let rules = self.game.rules_on(by).iter().cloned();
+        for rule in own.unwrap_or_default().into_iter().chain(rules) {
+            if let RuleMod::AdditionalCost(cost) = &rule.rule {
+                *options = options
+                    .iter()
+                    .flat_map(|o| {
+                        cost.options
+                            .iter()
+                            .map(move |more| o.iter().chain(more).cloned().collect())
+                    })
+                    .collect();
+            }
         }
     }
 

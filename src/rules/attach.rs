@@ -81,6 +81,17 @@ fn fits(scope: &Scope<'_>, what: ObjectId, host: Thing, stays: bool) -> Result<(
     let Some(sort) = sort(scope, what) else {
         return misfit("701.3b");
     };
+    let gone = match host {
+        Thing::Object(o) => scope.game.object(o).is_none(),
+        Thing::Player(p) => scope.game.player(p).out,
+    };
+    if gone {
+        return misfit(match sort {
+            Sort::Aura => "303.4c",
+            Sort::Equipment => "301.5c",
+            Sort::Fortification => "301.6",
+        });
+    }
     if host == Thing::Object(what) {
         return misfit(match sort {
             Sort::Aura => "303.4d",

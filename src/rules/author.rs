@@ -148,7 +148,7 @@ impl Game {
         object.cast_x = p.x;
         object.chosen = p.chosen;
         object.bestowed = p.bestowed;
-        object.phased = p.phased_out.then_some(Phased::Directly);
+        object.phased = p.phased_out.then_some(Phased::Directly(p.controller));
         let controlled = p.zone == Zone::Battlefield && p.controller != p.owner;
         if controlled {
             // A control effect without end, older than everything on the board.
@@ -335,6 +335,7 @@ impl Play {
 
     fn set_object_to(&mut self, id: ObjectId, c: &SetChange) {
         let timestamp = self.tick();
+        let controller = self.game.controller(id).unwrap_or_default();
         self.edit(id, |o| {
             o.tapped = c.tapped.unwrap_or(o.tapped);
             o.sick = c.sick.unwrap_or(o.sick);
@@ -351,7 +352,7 @@ impl Play {
                 o.exiled_with = cards.clone();
             }
             if let Some(out) = c.phased_out {
-                o.phased = out.then_some(Phased::Directly);
+                o.phased = out.then_some(Phased::Directly(controller));
             }
         });
         if let Some(host) = c.attached_to {

@@ -379,7 +379,7 @@ impl Play {
                         self.edit(id, |o| o.deathtouched = true);
                     }
                 }
-                self.edit(id, |o| o.damaged_this_turn = true);
+                self.edit(id, |o| o.damaged_by.push(hit.source));
             }
         }
     }

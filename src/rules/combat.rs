@@ -219,6 +219,7 @@ impl Play {
                 let why = Why::CantAttack { object: *id };
                 bad.push(Refusal::new("508.1a", why).because(Thing::Object(*id)));
             }
+            bad.extend(self.attack_forbidden(*id, *defender, &attackable));
             if !attackable.contains(defender) {
                 let why = Why::CantAttackThat { object: *id };
                 bad.push(Refusal::new("508.1b", why).because(*defender));
@@ -248,6 +249,42 @@ impl Play {
         Ok(())
     }
 
+    /// 508.1c, 701.15b: effects that say whom a creature can't attack.
+    fn attack_forbidden(&self, id: ObjectId, defender: Thing, all: &[Thing]) -> Vec<Refusal> {
+        let Some(d) = self.game.derived(id) else {
+            return Vec::new();
+        };
+        let player = match defender {
+            Thing::Player(p) => Some(p),
+            Thing::Object(o) => self.game.controller(o),
+        };
+        let forbids = |active: &&super::game::ActiveRule| match &active.rule {
+            RuleMod::CantAttackPlayer(who) => {
+                let scope = self.game.rule_scope(active);
+                let whom = scope.things(who);
+                player.is_some_and(|p| whom.contains(&Thing::Player(p)))
+            }
+            // Another player must be attacked if that is possible.
+            RuleMod::Goaded => {
+                player == Some(active.controller)
+                    && all.iter().any(|t| *t != Thing::Player(active.controller))
+            }
+            _ => false,
+        };
+        d.rules
+            .iter()
+            .filter(forbids)
+            .map(|active| {
+                let cite = match active.rule {
+                    RuleMod::Goaded => "508.1d",
+                    _ => "508.1c",
+                };
+                let why = Why::CantAttackThat { object: id };
+                Refusal::new(cite, why).because(Thing::Object(active.source))
+            })
+            .collect()
+    }
+
     /// 508.1d: creatures that attack if able and are left at home.
     fn attackers_missing(&self, by: PlayerId, list: &[(ObjectId, Thing)]) -> Vec<Refusal> {
         let mut out = Vec::new();
@@ -255,7 +292,10 @@ impl Play {
             let Some(d) = self.game.derived(o.id) else {
                 continue;
             };
-            let must = d.rules.iter().find(|r| r.rule == RuleMod::AttacksIfAble);
+            let must = d
+                .rules
+                .iter()
+                .find(|r| matches!(r.rule, RuleMod::AttacksIfAble | RuleMod::Goaded));
             let attacks = list.iter().any(|(id, _)| *id == o.id);
             if let Some(rule) = must
                 && !attacks
@@ -359,6 +399,7 @@ impl Play {
                 out.push(refusal.because(Thing::Object(a.object)));
             }
         }
+        out.extend(self.attackers_wrongly_blocked(by, list));
         for o in self.game.permanents() {
             let Some(d) = self.game.derived(o.id).filter(|d| d.controller == by) else {
                 continue;
@@ -389,6 +430,51 @@ impl Play {
                     let why = Why::MustBlock { object: o.id };
                     let cause = Thing::Object(active.source);
                     out.push(Refusal::new("509.1c", why).because(cause));
+                }
+            }
+        }
+        out
+    }
+
+    /// What effects on attackers say of how many block them (509.1b, c).
+    fn attackers_wrongly_blocked(
+        &self,
+        by: PlayerId,
+        list: &[(ObjectId, ObjectId)],
+    ) -> Vec<Refusal> {
+        let mut out = Vec::new();
+        for a in self.game.combat.attackers.iter().filter(|a| a.player == by) {
+            let Some(d) = self.game.derived(a.object) else {
+                continue;
+            };
+            let n = list.iter().filter(|(_, at)| *at == a.object).count();
+            let idle: Vec<ObjectId> = self
+                .game
+                .permanents()
+                .map(|o| o.id)
+                .filter(|id| !list.iter().any(|(b, _)| b == id))
+                .filter(|id| self.game.may_block(*id, a.object, by).is_ok())
+                .collect();
+            for active in &d.rules {
+                let cause = Thing::Object(active.source);
+                let blocker = idle.first().copied().unwrap_or(a.object);
+                let (cite, why, wrong) = match active.rule {
+                    RuleMod::CantBeBlockedByMoreThan(most) => {
+                        let why = Why::Menace { attacker: a.object };
+                        ("509.1b", why, n > most as usize)
+                    }
+                    RuleMod::MustBeBlocked => {
+                        let why = Why::MustBlock { object: blocker };
+                        ("509.1c", why, n == 0 && !idle.is_empty())
+                    }
+                    RuleMod::BlockedByAllAble => {
+                        let why = Why::MustBlock { object: blocker };
+                        ("509.1c", why, !idle.is_empty())
+                    }
+                    _ => continue,
+                };
+                if wrong {
+                    out.push(Refusal::new(cite, why).because(cause));
                 }
             }
         }

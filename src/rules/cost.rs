@@ -336,13 +336,13 @@ impl Play {
             }
             CostPart::TapTotalPower(n, filter) => {
                 let power: i64 = self
-                    .tappable(filter, purpose)
+                    .crew(filter, purpose)
                     .iter()
                     .map(|t| self.power(*t).max(0))
                     .sum();
                 enough(power, i64::from(*n))
             }
-            CostPart::Discard(n, filter) => {
+            CostPart::Discard(n, filter) | CostPart::Reveal(n, filter) => {
                 enough(self.cards_in_hand(filter, purpose).len() as i64, number(n))
             }
             CostPart::Exile(n, filter) => enough(scope.all(filter).len() as i64, number(n)),
@@ -436,6 +436,13 @@ impl Play {
     fn sacrificable(&self, filter: &Filter, purpose: &Purpose) -> Vec<Thing> {
         let mut list = self.controlled(filter, purpose);
         list.retain(|t| self.may_sacrifice(*t, purpose.payer));
+        list
+    }
+
+    /// Creatures that may be tapped to crew.
+    fn crew(&self, filter: &Filter, purpose: &Purpose) -> Vec<Thing> {
+        let mut list = self.tappable(filter, purpose);
+        list.retain(|t| self.ruled(*t, |r| *r == RuleMod::CantCrew).is_none());
         list
     }
 
@@ -550,6 +557,19 @@ impl Play {
                 let ids = self.pick(&from, n, told, purpose, "choose what to discard")?;
                 self.pay_moves(&ids, Zone::Graveyard, MoveCause::Discarded, paid)?;
             }
+            CostPart::Reveal(n, filter) => {
+                let n = number(self, n) as usize;
+                let from = self.cards_in_hand(filter, purpose);
+                let ids = self.pick(&from, n, None, purpose, "choose what to reveal")?;
+                let names = ids.iter().map(|id| self.game.name_of(*id)).collect();
+                self.tell(
+                    EventKind::Revealed {
+                        player: payer,
+                        names,
+                    },
+                    "701.20a",
+                );
+            }
             CostPart::DiscardThis => {
                 self.pay_moves(&[source], Zone::Graveyard, MoveCause::Discarded, paid)?;
             }
@@ -640,7 +660,7 @@ impl Play {
         purpose: &Purpose,
         pay: Option<&Pay>,
     ) -> Flow {
-        let from = self.tappable(filter, purpose);
+        let from = self.crew(filter, purpose);
         let told: Option<Vec<Thing>> = pay
             .and_then(|p| p.tap.as_ref())
             .map(|ids| ids.iter().map(|id| Thing::Object(*id)).collect());
@@ -724,6 +744,7 @@ impl Play {
             cost: cost.clone(),
             payer: purpose.payer,
             spell: purpose.spell.then_some(purpose.source),
+            source: purpose.source,
             spared: self.spared(parts, purpose, pay),
             life: pay.and_then(|p| p.life),
             convoke: pay.and_then(|p| p.tap.clone()),
@@ -927,6 +948,7 @@ pub fn words(parts: &[CostPart]) -> String {
         CostPart::TapOther(n, _) => format!("tap {} untapped", amount(n)),
         CostPart::TapTotalPower(n, _) => format!("tap creatures with total power {n}"),
         CostPart::Discard(n, _) => format!("discard {}", amount(n)),
+        CostPart::Reveal(n, _) => format!("reveal {}", amount(n)),
         CostPart::DiscardThis => "discard it".into(),
         CostPart::Exile(n, _) => format!("exile {}", amount(n)),
         CostPart::ExileThis => "exile it".into(),

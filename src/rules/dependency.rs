@@ -113,6 +113,8 @@ fn reads_of_mod(change: &Mod) -> u8 {
 fn reads_of_ref(reference: &Ref) -> u8 {
     match reference {
         Ref::Each(filter) => reads_of_filter(filter),
+        // Who "you" are is a matter of control of the source.
+        Ref::You => CONTROL,
         Ref::Controller(of) => CONTROL | reads_of_ref(of),
         Ref::Owner(of) | Ref::AttachedTo(of) => reads_of_ref(of),
         Ref::Several(list) => list.iter().fold(0, |r, x| r | reads_of_ref(x)),

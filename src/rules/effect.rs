@@ -537,6 +537,20 @@ pub enum RuleMod {
     OpeningHand,
     /// "All damage is dealt as though its source had infect/wither".
     PlayWithTopRevealed,
+    /// "is goaded" (701.15b).
+    Goaded,
+    /// "can't attack you or planeswalkers you control": the player meant.
+    CantAttackPlayer(Ref),
+    /// "can't be blocked by more than N creatures".
+    CantBeBlockedByMoreThan(u32),
+    /// "must be blocked if able".
+    MustBeBlocked,
+    /// "All creatures able to block … do so".
+    BlockedByAllAble,
+    /// "can't crew Vehicles".
+    CantCrew,
+    /// Of a spell: "As an additional cost to cast this spell, …" (118.8).
+    AdditionalCost(Cost),
     /// "If this enchantment leaves the battlefield, this effect continues until end of turn."
     LastsThroughTurn,
 }

@@ -369,18 +369,32 @@ impl<'a> Scope<'a> {
                     || d.type_line.supertypes.contains(&Supertype::Legendary)
                     || d.type_line.named("Saga")
             }
+            // Where it is already it can't be attached once more (701.3b).
             Filter::CanBeEnchantedBy(aura) => self
                 .things(aura)
                 .iter()
                 .filter_map(|a| a.object())
-                .all(|a| super::attach::may_be_attached(self, a, thing).is_ok()),
+                .all(|a| {
+                    let on = self.object(a).and_then(|a| a.attached_to);
+                    on != Some(thing) && super::attach::may_be_attached(self, a, thing).is_ok()
+                }),
             Filter::Targets(inner) => o.stack.as_ref().is_some_and(|s| {
                 s.targets
                     .iter()
                     .flatten()
                     .any(|t| self.matches(t.thing, inner))
             }),
-            Filter::DamagedThisTurn => o.damaged_this_turn,
+            Filter::DamagedThisTurn => !o.damaged_by.is_empty(),
+            Filter::DamagedByThisTurn(by) => {
+                let by = self.things(by);
+                o.damaged_by
+                    .iter()
+                    .any(|id| by.contains(&Thing::Object(*id)))
+            }
+            Filter::AbilityOf(inner) => o.stack.as_ref().is_some_and(|s| {
+                s.kind == super::object::StackKind::Activated
+                    && self.fits(Thing::Object(s.source), inner)
+            }),
             // Nobody has a commander in these games (903).
             Filter::Commander => false,
             // Answered by `fits`.
@@ -495,6 +509,16 @@ impl<'a> Scope<'a> {
                 .filter_map(|o| self.derived(o))
                 .fold(Colors::NONE, |set, d| set.union(d.colors))
                 .len() as i64,
+            Amount::BasicLandTypesAmong(filter) => {
+                let ids = objects(filter);
+                let any = |name: &str| {
+                    ids.iter()
+                        .filter_map(|o| self.derived(*o))
+                        .any(|d| d.type_line.named(name))
+                };
+                let types = super::kinds::BASIC_LAND_TYPES;
+                types.iter().filter(|(name, _)| any(name)).count() as i64
+            }
             Amount::Devotion(color) => self.devotion(*color),
             Amount::ThisTurn(tally, of) => sum(of, &|t| {
                 t.player().map_or(0, |p| {
@@ -590,6 +614,25 @@ impl<'a> Scope<'a> {
                     })
             }
             Condition::Level(n) => self.object(self.this).is_some_and(|o| o.level >= *n),
+        }
+    }
+
+    /// Whether a "for as long as" still holds (611.2b): what it speaks of must be there, not
+    /// only have been so when it left.
+    pub fn lasts(&self, condition: &Condition) -> bool {
+        let there = |r: &Ref| {
+            self.things(r).iter().all(|t| match t {
+                Thing::Object(o) => self
+                    .game
+                    .object(*o)
+                    .is_some_and(|o| o.zone != Zone::Battlefield || o.phased.is_none()),
+                Thing::Player(p) => !self.game.player(*p).out,
+            })
+        };
+        match condition {
+            Condition::All(list) => list.iter().all(|c| self.lasts(c)),
+            Condition::Matches(r, _) => there(r) && self.holds(condition),
+            _ => self.holds(condition),
         }
     }
 

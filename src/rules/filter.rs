@@ -202,6 +202,11 @@ pub enum Filter {
     Historic,
     /// "it can enchant": an object that the given Aura could legally be attached to (303.4).
     CanBeEnchantedBy(Box<Ref>),
+    /// "dealt damage by … this turn": by what the reference means.
+    DamagedByThisTurn(Box<Ref>),
+    /// An activated ability of something that fits: "activate abilities of artifacts", for what
+    /// mana may be spent on.
+    AbilityOf(Box<Filter>),
     /// "put onto the battlefield with this Aura": by an ability of that object.
     PutOntoBattlefieldWith(Box<Ref>),
     /// A spell or ability that targets something that fits.
@@ -286,6 +291,8 @@ pub enum Amount {
     TotalPower(Filter),
     /// "the number of colors among …" / "of …".
     ColorsAmong(Filter),
+    /// "the number of basic land types among …" (domain).
+    BasicLandTypesAmong(Filter),
     /// "your devotion to [color]" (700.5).
     Devotion(Color),
     /// Something counted over this turn.

@@ -776,6 +776,12 @@ impl<'a> Derivation<'a> {
 
     fn remember_base_pt(&mut self) {
         for d in self.table.objects.values_mut() {
+            // 208.5: a creature with no value for its power or toughness has 0.
+            if d.is(CardType::Creature) && (d.power.is_none() || d.toughness.is_none()) {
+                let d = Arc::make_mut(d);
+                d.power = d.power.or(Some(0));
+                d.toughness = d.toughness.or(Some(0));
+            }
             if d.base_power != d.power || d.base_toughness != d.toughness {
                 let d = Arc::make_mut(d);
                 d.base_power = d.power;

@@ -8,8 +8,9 @@ use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause, OffCause};
 use super::filter::Filter;
 use super::game::{Game, LastKnown};
-use super::kinds::CardType;
+use super::kinds::{CardType, Color};
 use super::layers::{Functioning, functioning};
+use super::mana::ManaType;
 use super::object::{CardId, Chosen, Counters, Object, ObjectId, OnStack, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
@@ -576,6 +577,28 @@ impl Play {
                 let n = u32::try_from(scope.amount(amount)).unwrap_or(0);
                 m.counters.push((kind.clone(), n));
             }
+            Change::Several(list) => {
+                for change in list {
+                    let one = Replacement {
+                        change: change.clone(),
+                        ..r.clone()
+                    };
+                    self.change_entering(m, object, imagined, f, &one, you)?;
+                }
+            }
+            Change::ChooseColorOtherThan(color) => {
+                let prompt = format!("{name}: choose a color");
+                let rows: Vec<Vec<ManaType>> = Color::ALL
+                    .iter()
+                    .filter(|c| *c != color)
+                    .map(|c| vec![ManaType::Color(*c)])
+                    .collect();
+                let row = self.ask_mana(you, ChoiceKind::Color, prompt, &rows, "614.12a")?;
+                m.chosen.color = row.first().and_then(|t| match t {
+                    ManaType::Color(c) => Some(*c),
+                    ManaType::Colorless => None,
+                });
+            }
             Change::ChooseColor => {
                 let prompt = format!("{name}: choose a color");
                 m.chosen.color = Some(self.ask_color(you, prompt, "614.12a")?);
@@ -772,7 +795,7 @@ pub fn blank(
         attached_to: None,
         damage: 0,
         deathtouched: false,
-        damaged_this_turn: false,
+        damaged_by: Vec::new(),
         sick: zone == Zone::Battlefield,
         cast_x: 0,
         was_cast: false,

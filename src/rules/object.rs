@@ -76,8 +76,9 @@ pub struct Chosen {
 /// How a permanent is phased out (702.26).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Phased {
-    /// By itself; it phases in before its controller's next untap.
-    Directly,
+    /// By itself; it phases in before the next untap of the player who controlled it then
+    /// (502.1).
+    Directly(PlayerId),
     /// Along with what it is attached to (702.26g).
     With(ObjectId),
 }
@@ -196,8 +197,8 @@ pub struct Object {
     pub damage: u32,
     /// Dealt damage by a source with deathtouch since state-based actions were checked (704.5h).
     pub deathtouched: bool,
-    /// Dealt damage this turn.
-    pub damaged_this_turn: bool,
+    /// What has dealt damage to it this turn.
+    pub damaged_by: Vec<ObjectId>,
     /// Not under its controller's control continuously since that player's turn began (302.6).
     pub sick: bool,
     /// X of the spell it was; for its own enters abilities only (107.3m).

@@ -9,6 +9,7 @@ use super::action::{Answer, ChoiceKind, Refusal, Why};
 use super::cost::spent;
 use super::effect::RuleMod;
 use super::evaluate::Scope;
+use super::filter::Filter;
 use super::game::{Game, ManaRule};
 use super::kinds::CardType;
 use super::mana::{ManaCost, ManaType, Symbol};
@@ -25,6 +26,8 @@ pub struct Bill {
     pub payer: PlayerId,
     /// The spell it is for, if it is one: some mana may be spent only on such (106.6).
     pub spell: Option<ObjectId>,
+    /// The spell, or the object whose ability it is for.
+    pub source: ObjectId,
     /// Permanents that may not be used.
     pub spared: Vec<ObjectId>,
     /// Whether Phyrexian symbols are paid with life; none: only where mana can't.
@@ -123,10 +126,10 @@ impl Play {
         order.sort_by_key(|(w, _)| !wells[*w].cost.is_empty());
         for (w, r) in order {
             let well = &wells[w];
-            let (row, _) = &well.rows[r];
+            let (row, answers) = &well.rows[r];
             match well.ability {
                 Some(ability) => {
-                    self.activate_for_mana(bill.payer, well.object, ability, row)?;
+                    self.activate_for_mana(bill.payer, well.object, ability, answers)?;
                 }
                 None => {
                     self.tap(&[well.object], "702.51a")?;
@@ -181,11 +184,7 @@ impl Play {
     /// The places in the pool of mana that may be spent on this (106.6).
     fn usable(&self, bill: &Bill) -> Vec<usize> {
         let scope = Scope::of(&self.game, &self.game.table, ObjectId(0), bill.payer);
-        let fits = |m: &Mana| match (&m.only_for, bill.spell) {
-            (None, _) => true,
-            (Some(filter), Some(spell)) => scope.fits(Thing::Object(spell), filter),
-            (Some(_), None) => false,
-        };
+        let fits = |m: &Mana| m.only_for.as_ref().is_none_or(|f| may_pay(&scope, f, bill));
         let pool = &self.game.player(bill.payer).pool;
         (0..pool.len()).filter(|i| fits(&pool[*i])).collect()
     }
@@ -410,20 +409,17 @@ impl Play {
         out
     }
 
-    /// Activates a mana ability during payment, for a certain row of mana.
+    /// Activates a mana ability during payment, with the answers that lead to a certain row.
     fn activate_for_mana(
         &mut self,
         by: PlayerId,
         object: ObjectId,
         ability: usize,
-        row: &[ManaType],
+        answers: &[Answer],
     ) -> Flow {
-        let announce = super::action::Announce {
-            mana: Some(row.to_vec()),
-            ..Default::default()
-        };
+        self.answer_first(answers);
         self.mana_depth += 1;
-        let result = self.activate(by, object, ability, &announce);
+        let result = self.activate(by, object, ability, &Default::default());
         self.mana_depth -= 1;
         result
     }
@@ -435,6 +431,18 @@ impl Game {
         let mut types: Vec<ManaType> = self.player(player).pool.iter().map(|m| m.mana).collect();
         types.sort();
         super::play::spell_mana(&types)
+    }
+}
+
+/// Whether mana that is bound to a purpose may be spent on this (106.6).
+fn may_pay(scope: &Scope<'_>, only_for: &Filter, bill: &Bill) -> bool {
+    match only_for {
+        Filter::All(list) if bill.spell.is_none() => list.iter().all(|f| may_pay(scope, f, bill)),
+        Filter::Any(list) => list.iter().any(|f| may_pay(scope, f, bill)),
+        Filter::AbilityOf(f) => bill.spell.is_none() && scope.fits(Thing::Object(bill.source), f),
+        other => bill
+            .spell
+            .is_some_and(|s| scope.fits(Thing::Object(s), other)),
     }
 }
 

@@ -223,6 +223,13 @@ impl Play {
 
     // ---- decisions ----
 
+    /// Answers that are known already, for what will be asked next.
+    pub fn answer_first(&mut self, answers: &[Answer]) {
+        for answer in answers.iter().rev() {
+            self.answers.push_front(answer.clone());
+        }
+    }
+
     /// Asks, unless just one answer is legal.
     fn ask(&mut self, choice: Choice, legal: impl Fn(&Answer) -> bool) -> Flow<Answer> {
         match self.answers.pop_front() {

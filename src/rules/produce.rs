@@ -1,7 +1,7 @@
 //! Producing mana (106): adding it, and what a permanent could produce (106.7).
 
 use super::ability::{Ability, Activated, Change, CostPart, ManaOutput, Replaced};
-use super::action::ChoiceKind;
+use super::action::{ChoiceKind, Refusal, Why};
 use super::effect::Effect;
 use super::evaluate::Scope;
 use super::event::EventKind;
@@ -83,17 +83,20 @@ impl Play {
             return Ok(rows.first().cloned().unwrap_or_default());
         }
         if let Some(wanted) = frame.wanted.take() {
-            // Announced with the ability, or chosen by automatic payment. What replacement and
-            // triggers add on top is not part of it, so a row that is contained will do.
+            // Announced with the ability. One symbol stands for a row of that type alone.
             let exact = rows.iter().find(|r| same(r, &wanted));
-            let inside = || rows.iter().find(|r| contained(r, &wanted));
             let single = || {
                 rows.iter()
                     .find(|r| wanted.len() == 1 && r.iter().all(|m| *m == wanted[0]))
             };
-            if let Some(row) = exact.or_else(single).or_else(inside) {
-                return Ok(row.clone());
-            }
+            return match exact.or_else(single) {
+                Some(row) => Ok(row.clone()),
+                None => Err(Refusal::new("106.7", Why::NotThatMana)
+                    .also("106.5")
+                    .also("106.3")
+                    .because(Thing::Object(frame.source))
+                    .into()),
+            };
         }
         let kind = match output {
             ManaOutput::AnyColor(_) | ManaOutput::ColorAmong(..) => ChoiceKind::Color,
@@ -162,17 +165,6 @@ fn same(a: &[ManaType], b: &[ManaType]) -> bool {
         m
     };
     sorted(a) == sorted(b)
-}
-
-fn contained(row: &[ManaType], wanted: &[ManaType]) -> bool {
-    let mut left = wanted.to_vec();
-    row.iter().all(|m| match left.iter().position(|w| w == m) {
-        Some(i) => {
-            left.remove(i);
-            true
-        }
-        None => false,
-    })
 }
 
 /// Replacement effects on the mana of a permanent that is tapped for mana by a player.

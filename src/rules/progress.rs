@@ -462,11 +462,11 @@ impl Play {
             if self
                 .game
                 .object(id)
-                .is_some_and(|o| !o.activated.is_empty() || o.damaged_this_turn)
+                .is_some_and(|o| !o.activated.is_empty() || !o.damaged_by.is_empty())
             {
                 self.edit(id, |o| {
                     o.activated.clear();
-                    o.damaged_this_turn = false;
+                    o.damaged_by.clear();
                 });
             }
         }

@@ -1031,8 +1031,11 @@ impl Play {
     pub fn phase_out(&mut self, ids: &[ObjectId]) -> Flow {
         let before = self.game.clone();
         let mut events = Vec::new();
-        let mut queue: Vec<(ObjectId, Phased)> =
-            ids.iter().map(|id| (*id, Phased::Directly)).collect();
+        let by = |id: ObjectId| self.game.controller(id).unwrap_or_default();
+        let mut queue: Vec<(ObjectId, Phased)> = ids
+            .iter()
+            .map(|id| (*id, Phased::Directly(by(*id))))
+            .collect();
         while let Some((id, how)) = queue.pop() {
             if !self.game.object(id).is_some_and(|o| o.is_permanent()) {
                 continue;

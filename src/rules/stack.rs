@@ -350,7 +350,7 @@ impl Play {
         match &e.duration {
             super::effect::Duration::While(condition) => {
                 let scope = Scope::of(&self.game, &self.game.table, e.source, e.controller);
-                !scope.holds(condition)
+                !scope.lasts(condition)
             }
             _ => false,
         }

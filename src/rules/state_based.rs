@@ -145,11 +145,13 @@ impl Play {
             if d.is(CardType::Creature) {
                 let toughness = d.toughness.unwrap_or(0);
                 let lethal = i64::from(o.damage) >= i64::from(toughness) && o.damage > 0;
+                // 702.12b: what is indestructible is passed over.
+                let endures = d.has(KeywordKind::Indestructible);
                 if toughness <= 0 {
                     push("704.5f", None, Deed::Bury);
-                } else if lethal {
+                } else if lethal && !endures {
                     push("704.5g", None, Deed::Destroy);
-                } else if o.deathtouched {
+                } else if o.deathtouched && !endures {
                     push("704.5h", None, Deed::Destroy);
                 }
             }
@@ -239,14 +241,18 @@ impl Play {
     /// Performs them as one event (704.3): unattaching, leaving and losing together.
     fn perform_due(&mut self, due: &[Due]) -> Flow {
         self.game.last_batch += 1;
-        for d in due {
+        // What leaves at the same time leaves as it was before all of this (704.8).
+        let leaves = |d: &Due| matches!(d.what, Deed::Bury | Deed::Destroy);
+        let leaving: Vec<Thing> = due.iter().filter(|d| leaves(d)).map(|d| d.about).collect();
+        let acts = |d: &&Due| leaves(d) || !leaving.contains(&d.about);
+        for d in due.iter().filter(acts) {
             let mut event = self.event(EventKind::StateBasedAction { about: d.about }, d.rule);
             event.cause = d.because.and_then(|t| t.object());
             self.events.push(event);
         }
         let before = self.game.clone();
         let mut events: Vec<Event> = Vec::new();
-        for d in due {
+        for d in due.iter().filter(acts) {
             let Thing::Object(id) = d.about else {
                 continue;
             };
@@ -300,7 +306,7 @@ impl Play {
         let mut dying = Vec::new();
         for id in of(Deed::Destroy) {
             // 704.7: one replacement replaces all that would destroy it.
-            if !buried.contains(&id) && self.survives_destruction(id)? {
+            if !buried.contains(&id) && self.replace_destruction(id, true)? {
                 continue;
             }
             dying.push(id);
@@ -440,14 +446,6 @@ impl Play {
             self.tell(EventKind::GameOver { winner }, "104.2a");
         }
     }
-
-    /// Whether something happens instead of being destroyed.
-    fn survives_destruction(&mut self, id: ObjectId) -> Flow<bool> {
-        if self.known_has(id, KeywordKind::Indestructible) {
-            return Ok(true);
-        }
-        self.replace_destruction(id, true)
-    }
 }
 
 /// 704.5m, n, p and 702.103f: what becomes of an attachment that may not be where it is.
@@ -549,9 +547,10 @@ impl Play {
         let ids = self.game.battlefield.clone();
         let mut back = Vec::new();
         for id in &ids {
-            let direct = self.game.object(*id).is_some_and(|o| {
-                o.phased == Some(Phased::Directly) && self.game.controller(o.id) == Some(player)
-            });
+            let direct = self
+                .game
+                .object(*id)
+                .is_some_and(|o| o.phased == Some(Phased::Directly(player)));
             if direct {
                 back.push(*id);
             }

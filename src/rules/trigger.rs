@@ -5,7 +5,7 @@ use super::action::Announce;
 use super::effect::{Delay, Effect};
 use super::evaluate::Scope;
 use super::event::{Event, EventKind};
-use super::filter::Ref;
+use super::filter::{Filter, Ref};
 use super::game::{Delayed, Game, Waiting};
 use super::layers::{Functioning, functioning};
 use super::object::{EventContext, ObjectId, OnStack, PlayerId, StackKind, Thing};
@@ -170,6 +170,45 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
                 ..about(object(a))
             })
             .collect(),
+        (Trigger::AttacksAlone(f), EventKind::AttackersDeclared { attackers }) => {
+            match attackers.as_slice() {
+                [(a, defender)] if scope.matches(object(a), f) => vec![EventContext {
+                    other: Some(*defender),
+                    ..about(object(a))
+                }],
+                _ => Vec::new(),
+            }
+        }
+        (Trigger::AttacksWhom { what, whom }, EventKind::AttackersDeclared { attackers }) => {
+            let hit = |(a, d): &&(ObjectId, Thing)| {
+                scope.matches(object(a), what) && scope.matches(*d, whom)
+            };
+            attackers
+                .iter()
+                .filter(hit)
+                .map(|(a, defender)| EventContext {
+                    other: Some(*defender),
+                    ..about(object(a))
+                })
+                .collect()
+        }
+        (Trigger::BlocksCreature { what, blocked }, EventKind::BlockersDeclared { blocks }) => {
+            blocks
+                .iter()
+                .flat_map(|(b, a)| {
+                    both(
+                        scope,
+                        (object(b), what),
+                        (object(a), blocked),
+                        about(object(b)),
+                    )
+                })
+                .collect()
+        }
+        (Trigger::BecomesBlockedBy { what, by }, EventKind::BlockersDeclared { blocks }) => blocks
+            .iter()
+            .flat_map(|(b, a)| both(scope, (object(a), what), (object(b), by), about(object(a))))
+            .collect(),
         (Trigger::PlayerAttacks(who), EventKind::AttackersDeclared { attackers }) => {
             let player = scope.game.turn.active;
             one(
@@ -267,13 +306,7 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
                 object: id,
                 to: host,
             },
-        ) => one(
-            scope.matches(object(id), what) && scope.matches(*host, to),
-            EventContext {
-                other: Some(*host),
-                ..about(object(id))
-            },
-        ),
+        ) => both(scope, (object(id), what), (*host, to), about(object(id))),
         (
             Trigger::BecomesUnattached { what, from },
             EventKind::Unattached {
@@ -281,21 +314,14 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
                 from: host,
                 ..
             },
-        ) => one(
-            scope.matches(object(id), what) && scope.matches(*host, from),
-            EventContext {
-                other: Some(*host),
-                ..about(object(id))
-            },
-        ),
-        (Trigger::BecomesTarget { what, of }, EventKind::Targeted { object: id, target }) => one(
-            scope.matches(*target, what) && scope.matches(object(id), of),
-            EventContext {
-                other: Some(object(id)),
+        ) => both(scope, (object(id), what), (*host, from), about(object(id))),
+        (Trigger::BecomesTarget { what, of }, EventKind::Targeted { object: id, target }) => {
+            let context = EventContext {
                 player: scope.derived(*id).map(|d| d.controller),
                 ..about(*target)
-            },
-        ),
+            };
+            both(scope, (*target, what), (object(id), of), context)
+        }
         (Trigger::Casts { who, what }, EventKind::Cast { object: id, player }) => one(
             who.as_ref().is_none_or(|w| meant(w, player)) && scope.matches(object(id), what),
             EventContext {
@@ -359,6 +385,28 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
             },
         ),
         _ => Vec::new(),
+    }
+}
+
+/// An event with two sides: the phrase for the second may speak of the first ("with mana value
+/// less than or equal to that Aura's").
+fn both(
+    scope: &Scope<'_>,
+    (first, what): (Thing, &Filter),
+    (second, other): (Thing, &Filter),
+    context: EventContext,
+) -> Vec<EventContext> {
+    let context = EventContext {
+        other: Some(second),
+        ..context
+    };
+    let scope = Scope {
+        event: Some(&context),
+        ..*scope
+    };
+    match scope.matches(first, what) && scope.matches(second, other) {
+        true => vec![context.clone()],
+        false => Vec::new(),
     }
 }
 

@@ -48,14 +48,13 @@ impl Session {
     /// The commands that make sense now.
     pub fn commands(&self) -> Vec<CommandView> {
         let all = Command::ALL.iter();
-        all.filter_map(|(command, id, label)| {
-            self.makes_sense(*command).then(|| CommandView {
-                id: (*id).to_string(),
-                label: (*label).to_string(),
-                enabled: self.game.pending.is_none() && self.game.over.is_none(),
-            })
-        })
-        .collect()
+        let sensible = all.filter(|(command, ..)| self.makes_sense(*command));
+        let view = |(_, id, label): &(Command, &str, &str)| CommandView {
+            id: (*id).to_string(),
+            label: (*label).to_string(),
+            enabled: self.game.pending.is_none() && self.game.over.is_none(),
+        };
+        sensible.map(view).collect()
     }
 
     fn makes_sense(&self, command: Command) -> bool {

@@ -1,7 +1,7 @@
-//! What can be done with a card, and what dropping it on something means.
+//! What can be done with a card.
 
 use crate::rules::ability::{Ability, Activated, ActivatedKind, KeywordKind};
-use crate::rules::action::{Action, Announce, Refusal};
+use crate::rules::action::{Action, Announce, Refusal, Why};
 use crate::rules::game::Awaiting;
 use crate::rules::kinds::CardType;
 use crate::rules::object::{ObjectId, PlayerId, Thing};
@@ -9,8 +9,8 @@ use crate::rules::zone::Zone;
 use crate::scenario::session::{Session, activated_words};
 use crate::view::{DeedView, DropView};
 
-/// On how many things a drop is tried one by one for its reason; others get that of the first.
-const MOST_TRIED: usize = 200;
+/// With how many targets of its first phrase a deed is tried.
+const MOST_TARGETS_TRIED: usize = 8;
 
 /// Stands between the parts of a deed's id: verb, key and the rest.
 pub const SEPARATOR: char = '#';
@@ -19,26 +19,37 @@ pub const SEPARATOR: char = '#';
 #[derive(Clone, Debug)]
 pub struct Deed {
     /// What the id begins with.
-    id: String,
-    label: String,
-    action: Action,
+    pub(super) id: String,
+    pub(super) label: String,
+    pub(super) action: Action,
 }
 
 impl Session {
     /// Everything that might be done with a thing.
     pub fn deeds(&self, key: &str) -> Vec<DeedView> {
-        let Some(object) = self.object_by_key(key) else {
-            return Vec::new();
+        let deeds = match self.names.by_key(&self.game, key) {
+            Some(Thing::Object(object)) => self.deeds_of(key, object),
+            Some(Thing::Player(player)) => self.deeds_of_player(key, player),
+            None => Vec::new(),
         };
-        let deeds = self.deeds_of(key, object);
         deeds.iter().map(|deed| self.deed_view(deed)).collect()
     }
 
-    fn object_by_key(&self, key: &str) -> Option<ObjectId> {
+    fn deeds_of_player(&self, key: &str, player: PlayerId) -> Vec<Deed> {
+        let is_out = self.game.player(player).out;
+        let concede = (!is_out).then(|| Deed {
+            id: format!("concede{SEPARATOR}{key}"),
+            label: "Concede".to_string(),
+            action: Action::Concede { player },
+        });
+        concede.into_iter().collect()
+    }
+
+    pub(super) fn object_by_key(&self, key: &str) -> Option<ObjectId> {
         self.names.by_key(&self.game, key)?.object()
     }
 
-    fn deeds_of(&self, key: &str, object: ObjectId) -> Vec<Deed> {
+    pub(super) fn deeds_of(&self, key: &str, object: ObjectId) -> Vec<Deed> {
         let mut deeds = Vec::new();
         let (Some(state), Some(derived)) = (self.game.object(object), self.game.derived(object))
         else {
@@ -74,6 +85,7 @@ impl Session {
                 deeds.push(deed(id, label, self.cast_action(by, object, alternative)));
             }
         }
+        let nouns = self.nouns(object);
         for (place, ability) in self.game.activated_abilities(object).iter().enumerate() {
             let id = format!("activate{SEPARATOR}{key}{SEPARATOR}{place}");
             let action = Action::Activate {
@@ -82,7 +94,7 @@ impl Session {
                 ability: place,
                 announce: Announce::default(),
             };
-            deeds.push(deed(id, activated_words(ability), action));
+            deeds.push(deed(id, activated_words(ability, &nouns), action));
         }
         let special = Action::Special { by, object };
         if self.game.check(&special).is_ok() {
@@ -102,7 +114,7 @@ impl Session {
     }
 
     /// Attacking alone, where attackers are being declared.
-    fn attacks(&self, key: &str, object: ObjectId, by: PlayerId) -> Vec<Deed> {
+    pub(super) fn attacks(&self, key: &str, object: ObjectId, by: PlayerId) -> Vec<Deed> {
         let turn = &self.game.turn;
         let due = turn.awaiting == Some(Awaiting::Attackers) && turn.active == by;
         let creature = self
@@ -133,7 +145,12 @@ impl Session {
     }
 
     /// Blocking an attacker, where blockers are being declared.
-    fn block_deed(&self, key: &str, object: ObjectId, attacker: ObjectId) -> Option<Deed> {
+    pub(super) fn block_deed(
+        &self,
+        key: &str,
+        object: ObjectId,
+        attacker: ObjectId,
+    ) -> Option<Deed> {
         let by = self.game.controller(object)?;
         let declares = match &self.game.turn.awaiting {
             Some(Awaiting::Blockers(players)) => players.contains(&by),
@@ -156,9 +173,9 @@ impl Session {
         })
     }
 
-    fn deed_view(&self, deed: &Deed) -> DeedView {
-        let refused = self.game.check(&deed.action).err();
+    pub(super) fn deed_view(&self, deed: &Deed) -> DeedView {
         let targets = self.game.possible_targets(&deed.action);
+        let refused = self.refused(&deed.action, &targets);
         let legal = targets.first().into_iter().flatten();
         DeedView {
             id: deed.id.clone(),
@@ -172,98 +189,39 @@ impl Session {
         }
     }
 
-    /// What dropping a thing on each other thing would mean.
-    pub fn drops(&self, key: &str) -> Vec<DropView> {
-        let Some(object) = self.object_by_key(key) else {
-            return Vec::new();
+    /// Why an action can't be done with any of its possible targets, those of the first phrase
+    /// tried one by one: a cost is looked at only once all targets are there.
+    fn refused(&self, action: &Action, targets: &[Vec<Thing>]) -> Option<Refusal> {
+        if let Err(refusal) = self.game.check(action) {
+            return Some(refusal);
+        }
+        let [first, others @ ..] = targets else {
+            return None;
         };
-        let mut deeds: Vec<(Deed, Vec<Thing>)> = Vec::new();
-        for deed in self.deeds_of(key, object) {
-            let targets = self.game.possible_targets(&deed.action);
-            if let [candidates] = &targets[..] {
-                deeds.push((deed, candidates.clone()));
-            }
-        }
-        // What attaches is what a drop most likely means.
-        deeds.sort_by_key(|(deed, _)| !self.attaches(&deed.action));
-        let players = self
-            .game
-            .players
+        let others: Option<Vec<Thing>> = others
             .iter()
-            .map(|player| Thing::Player(player.id));
-        let permanents = self
-            .game
-            .permanents()
-            .map(|object| Thing::Object(object.id));
-        let stack = self.game.stack.iter().map(|id| Thing::Object(*id));
-        let things: Vec<Thing> = permanents.chain(players).chain(stack).collect();
-        let mut tried = 0;
-        let mut drops = Vec::new();
-        for on in things {
-            let mut meant = self.combat_drop(key, object, on);
-            let targeting = deeds
-                .iter()
-                .filter(|(_, candidates)| candidates.contains(&on));
-            meant.extend(targeting.map(|(deed, _)| self.at(deed, on)));
-            if meant.is_empty() {
-                tried += 1;
-                if tried > MOST_TRIED {
-                    continue;
-                }
-                meant.extend(deeds.first().map(|(deed, _)| self.at(deed, on)));
-            }
-            drops.extend(self.drop_view(on, &meant));
-        }
-        drops
-    }
-
-    fn drop_view(&self, on: Thing, meant: &[Deed]) -> Option<DropView> {
-        let first = meant.first()?;
-        let speaker = self.speaker();
-        let refused: Vec<Option<Refusal>> = meant
-            .iter()
-            .map(|deed| self.game.check(&deed.action).err())
+            .map(|phrase| {
+                phrase
+                    .iter()
+                    .find(|other| Some(*other) != first.first())
+                    .copied()
+            })
             .collect();
-        let refusal = refused.iter().all(Option::is_some).then(|| {
-            let refusal = refused.first().and_then(Option::as_ref);
-            refusal.map(|refusal| speaker.refusal(refusal, Some(&first.action)))
-        });
-        let on = self.names.key(&self.game, on);
-        let deeds = meant.iter().zip(&refused);
-        let deeds = deeds
-            .filter(|(_, refused)| refused.is_none())
-            .map(|(deed, _)| DeedView {
-                id: deed.id.clone(),
-                label: deed.label.clone(),
-                targets: vec![on.clone()],
-                enabled: true,
-                refusal: None,
-                legal_targets: Vec::new(),
-            });
-        Some(DropView {
-            deeds: deeds.collect(),
-            refusal: refusal.flatten(),
-            on,
-        })
-    }
-
-    fn combat_drop(&self, key: &str, object: ObjectId, on: Thing) -> Vec<Deed> {
-        let by = self.game.controller(object).unwrap_or_default();
-        let attacks = self.attacks(key, object, by).into_iter();
-        let attack = attacks.filter(|deed| match &deed.action {
-            Action::Attack { attackers, .. } => {
-                attackers.iter().any(|(_, defender)| *defender == on)
+        let others = others?;
+        let mut refusal = None;
+        for target in first.iter().take(MOST_TARGETS_TRIED) {
+            let chosen = [&[*target], &others[..]].concat();
+            match self.game.check(&self.aim(action.clone(), &chosen)) {
+                Ok(()) => return None,
+                Err(refused) => refusal = refusal.or(Some(refused)),
             }
-            _ => false,
-        });
-        let block = on
-            .object()
-            .and_then(|attacker| self.block_deed(key, object, attacker));
-        attack.chain(block).collect()
+        }
+        // Only what is said of the cost holds for other targets too.
+        refusal.filter(|refusal| matches!(refusal.why, Why::CantPay { .. }))
     }
 
     /// The deed with this target.
-    fn at(&self, deed: &Deed, target: Thing) -> Deed {
+    pub(super) fn at(&self, deed: &Deed, target: Thing) -> Deed {
         let key = self.names.key(&self.game, target);
         Deed {
             id: format!("{}{SEPARATOR}{key}", deed.id),
@@ -290,44 +248,14 @@ impl Session {
         action
     }
 
-    fn attaches(&self, action: &Action) -> bool {
-        self.activated_kind(action).is_some_and(|kind| {
-            matches!(
-                kind,
-                ActivatedKind::Equip(_) | ActivatedKind::Reconfigure | ActivatedKind::Fortify
-            )
-        })
-    }
-
-    fn activated_kind(&self, action: &Action) -> Option<ActivatedKind> {
-        let Action::Activate {
-            object, ability, ..
-        } = action
-        else {
-            return None;
-        };
-        let abilities = self.game.activated_abilities(*object);
-        match &*abilities.get(*ability)?.ability {
-            Ability::Activated(Activated { kind, .. }) => Some(kind.clone()),
-            _ => None,
-        }
-    }
-
-    /// What taking an attachment off its host means, where it has such an ability.
-    pub fn off_host(&self, key: &str) -> Option<DeedView> {
-        let object = self.object_by_key(key)?;
-        self.game.object(object)?.attached_to?;
-        let deeds = self.deeds_of(key, object);
-        let off = deeds
-            .iter()
-            .find(|deed| self.activated_kind(&deed.action) == Some(ActivatedKind::Unattach))?;
-        Some(self.deed_view(off))
-    }
-
     /// The action that a deed's id and targets stand for.
     pub fn deed_action(&self, id: &str, targets: &[String]) -> Option<Action> {
         let mut parts = id.split(SEPARATOR);
         let (verb, key) = (parts.next()?, parts.next()?);
+        if verb == "concede" {
+            let player = self.names.player(key)?;
+            return Some(Action::Concede { player });
+        }
         let object = self.object_by_key(key)?;
         let by = self.game.controller(object)?;
         let deed = match verb {

@@ -1,6 +1,9 @@
 //! The scenario file: one JSON file that holds a board, the steps played on it, and what must
 //! then be true.
 //!
+//! [`Simulator`] is what a reader plays with, and [`session`] plays a file from end to end for
+//! the checker; both speak in the [`words`] made from what the game says in types.
+//!
 //! [`load`] reads a file into a [`Scenario`] and reports everything that is wrong with it as
 //! [`Fault`]s; [`save`] writes it back in its shortest form, and [`share`] packs it into the
 //! fragment of a link.
@@ -10,6 +13,7 @@
 mod check;
 mod commands;
 mod deeds;
+mod drops;
 mod fault;
 mod ids;
 mod json;

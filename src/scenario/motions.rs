@@ -151,3 +151,22 @@ impl Speaker<'_> {
         })
     }
 }
+
+/// Whether an event is only a part of what the log says anyway: tapping for a cost, and a mana
+/// ability whose mana is told.
+pub fn goes_without_saying(events: &[Event], place: usize) -> bool {
+    match events
+        .get(place)
+        .map(|event| (&event.kind, event.cite.number()))
+    {
+        Some((EventKind::Tapped { .. }, "107.5")) => true,
+        Some((EventKind::ManaAbility { source, .. }, _)) => {
+            let mut later = events.iter().skip(place).take(4);
+            later.any(|event| {
+                matches!(&event.kind, EventKind::ManaAdded { source: by, mana, .. }
+                    if by == source && !mana.is_empty())
+            })
+        }
+        _ => false,
+    }
+}

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::commands::Command;
 use super::library::Library;
 use super::model::{Scenario, Step, Verb};
+use super::motions::goes_without_saying;
 use super::session::{Session, Stop};
 use super::share;
 use super::words::StepNames;
@@ -267,6 +268,8 @@ impl Simulator {
             return self.refuse(self.session().speaker().stop(&stop, action));
         }
         frame.left = true;
+        // No expectation looks back at what a reader did.
+        frame.session.happened.clear();
         self.keep(frame, None)
     }
 
@@ -358,7 +361,8 @@ impl Frame {
     fn tell(&mut self) -> Vec<Motion> {
         let events = std::mem::take(&mut self.session.untold);
         let speaker = self.session.speaker();
-        let lines = events.iter().filter_map(|event| speaker.line(event));
+        let told = (0..events.len()).filter(|place| !goes_without_saying(&events, *place));
+        let lines = told.filter_map(|place| speaker.line(&events[place]));
         self.log.extend(lines.map(Arc::new));
         events
             .iter()

@@ -168,7 +168,7 @@ impl Session {
         let mut lines: Vec<TextLine> = Vec::new();
         for held in &derived.abilities {
             let line = TextLine {
-                text: ability_words(held),
+                text: ability_words(held, derived),
                 not_simulated: matches!(&*held.ability, Ability::NotSimulated(_)),
                 granted_by: held.granter.map(|id| self.game.name_of(id).to_string()),
             };
@@ -285,8 +285,9 @@ fn stack_text(session: &Session, id: ObjectId) -> String {
     let Some(derived) = session.game.derived(id) else {
         return String::new();
     };
-    let lines: Vec<String> = derived.abilities.iter().map(ability_words).collect();
-    lines.join("\n")
+    let lines = derived.abilities.iter();
+    let lines = lines.map(|held| ability_words(held, derived));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 impl Speaker<'_> {

@@ -15,7 +15,7 @@ use crate::rules::ability::{
     Ability, Activated, ActivatedKind, Cost, CostPart, Keyword, Timing, Triggered,
 };
 use crate::rules::effect::{Mod, RuleMod};
-use crate::rules::filter::Ref;
+use crate::rules::filter::{Condition, Filter, Ref};
 use crate::rules::zone::Zone;
 use winnow::stream::Stream;
 
@@ -199,17 +199,22 @@ fn triggered(i: &mut Tokens) -> PResult<Ability> {
     let mut once_each_turn = false;
     let trigger = trigger::condition(i, &mut once_each_turn)?;
     word(i, ",")?;
-    let condition = maybe(i, |i| {
+    // "If …, …. Otherwise, …" is no intervening condition but part of what is done.
+    let (condition, body) = match maybe(i, |i| {
         word(i, "if")?;
-        let c = condition::condition(i)?;
+        let condition = condition::condition(i)?;
         word(i, ",")?;
-        Ok(c)
-    });
-    let body = effect::body(i)?;
-    if i.scope.works_in.is_some() {
-        // The data has no place for a triggered ability that works elsewhere.
-        return i.stop();
-    }
+        Ok((Some(condition), effect::body(i)?))
+    }) {
+        Some(found) => found,
+        None => (None, effect::body(i)?),
+    };
+    // 113.6k: an ability that moves its card from a graveyard works there.
+    let condition = match (i.scope.works_in, condition) {
+        (None, condition) => condition,
+        (Some(zone), None) => Some(works_in(zone)),
+        (Some(zone), Some(c)) => Some(Condition::All(vec![works_in(zone), c])),
+    };
     if one_of(
         i,
         &[
@@ -227,6 +232,11 @@ fn triggered(i: &mut Tokens) -> PResult<Ability> {
         body,
         once_each_turn,
     }))
+}
+
+/// That the ability's card is in the zone in which the ability works.
+pub fn works_in(zone: Zone) -> Condition {
+    Condition::Matches(Ref::This, Filter::InZone(zone))
 }
 
 /// "If this card is in your opening hand, you may begin the game with it on the battlefield."

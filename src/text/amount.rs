@@ -156,6 +156,10 @@ pub fn counted(i: &mut Tokens) -> PResult<Amount> {
                 noun::object_phrase(i).map(Amount::ColorsAmong)
             },
             |i| {
+                one_of(i, &["basic land types among", "basic land type among"])?;
+                noun::object_phrase(i).map(Amount::BasicLandTypesAmong)
+            },
+            |i| {
                 one_of(i, &["opponents you have", "opponent you have"])?;
                 Ok(Amount::CountOf(Ref::EachOpponent))
             },

@@ -40,6 +40,8 @@ fn simple(i: &mut Tokens) -> PResult<Condition> {
         i,
         &[
             turn,
+            opponents,
+            attacked,
             your_tally,
             controls,
             cards_in_hand,
@@ -63,6 +65,28 @@ fn turn(i: &mut Tokens) -> PResult<Condition> {
         true => Condition::YourTurn,
         false => Condition::Not(Box::new(Condition::YourTurn)),
     })
+}
+
+/// "you have two or more opponents".
+fn opponents(i: &mut Tokens) -> PResult<Condition> {
+    one_of(i, &["you have"])?;
+    let (cmp, n) = quantity(i)?;
+    one_of(i, &["opponents", "opponent"])?;
+    Ok(Condition::Compare(
+        Amount::CountOf(Ref::EachOpponent),
+        cmp,
+        n,
+    ))
+}
+
+/// "you attacked this turn".
+fn attacked(i: &mut Tokens) -> PResult<Condition> {
+    one_of(i, &["you attacked this turn", "you've attacked this turn"])?;
+    Ok(Condition::Compare(
+        Amount::ThisTurn(Tally::CreaturesAttacked, Box::new(Ref::You)),
+        Cmp::AtLeast,
+        Amount::N(1),
+    ))
 }
 
 /// At least, at most or exactly so many: "three or more", "no", "fewer than two".
@@ -184,7 +208,20 @@ fn controls(i: &mut Tokens) -> PResult<Condition> {
         ),
         None => {
             let (cmp, n) = quantity(i)?;
-            let filter = noun::object_phrase(i)?;
+            let mut filter = noun::object_phrase(i)?;
+            while let Some(more) = maybe(i, |i| {
+                // "a Plains or an Island"
+                one_of(i, &[", or an", ", or a", "or an", "or a", ", an", ", a"])?;
+                noun::object_phrase(i)
+            }) {
+                filter = match filter {
+                    Filter::Any(mut all) => {
+                        all.push(more);
+                        Filter::Any(all)
+                    }
+                    one => Filter::Any(vec![one, more]),
+                };
+            }
             Condition::Compare(Amount::Count(filter.and(Filter::Controlled(whose))), cmp, n)
         }
     };
@@ -326,13 +363,13 @@ fn object_is(i: &mut Tokens) -> PResult<Condition> {
         return Ok(Condition::HadCounters(what, kind));
     }
     if one_of(i, &["isn't", "wasn't", "aren't", "'s not"]).is_ok() {
-        return noun::predicate(i).map(|f| negated(matches(f)));
+        return said_of(i, &what).map(|f| negated(matches(f)));
     }
     if one_of(i, &["doesn't have"]).is_ok() {
         return super::keyword::keyword_kind(i).map(|k| negated(matches(Filter::Has(k))));
     }
     if one_of(i, &["is", "'s", "was", "are", "were", "remains"]).is_ok() {
-        return noun::predicate(i).map(matches);
+        return said_of(i, &what).map(matches);
     }
     verb(i, "have")?;
     first(
@@ -354,6 +391,14 @@ fn object_is(i: &mut Tokens) -> PResult<Condition> {
     )
     .map(matches)
     .or_else(|_| counters_on_it(i, &what))
+}
+
+/// What is said of a thing: in "that Aura is attached to it", "it" is something else.
+fn said_of(i: &mut Tokens, what: &Ref) -> PResult<Filter> {
+    let outer = i.scope.subject.replace(what.clone());
+    let found = noun::predicate(i);
+    i.scope.subject = outer;
+    found
 }
 
 /// "three or more +1/+1 counters on it".

@@ -83,6 +83,11 @@ pub fn part(i: &mut Tokens) -> PResult<CostPart> {
             put_counters,
             unattach,
             |i| {
+                verb(i, "reveal")?;
+                let (n, filter) = counted(i)?;
+                Ok(CostPart::Reveal(n, in_hand(filter)))
+            },
+            |i| {
                 verb(i, "mill")?;
                 let n = amount::count(i)?;
                 one_of(i, &["cards", "card"])?;
@@ -249,6 +254,20 @@ fn put_counters(i: &mut Tokens) -> PResult<CostPart> {
     match reference::definite(i)? {
         Ref::This => Ok(CostPart::PutCounters(n, kind)),
         _ => i.stop(),
+    }
+}
+
+/// The part says "from your hand" of itself.
+fn in_hand(filter: Filter) -> Filter {
+    match filter {
+        Filter::All(parts) => noun::collect(
+            parts
+                .into_iter()
+                .filter(|p| !matches!(p, Filter::InZone(Zone::Hand) | Filter::Owned(_)))
+                .collect(),
+        ),
+        Filter::InZone(Zone::Hand) => Filter::All(Vec::new()),
+        one => one,
     }
 }
 

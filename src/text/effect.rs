@@ -136,7 +136,14 @@ fn qualification(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
     let mut done = last.clone();
     match &mut done {
         Effect::Destroy { regenerate, .. } => {
-            one_of(i, &["it can't be regenerated", "they can't be regenerated"])?;
+            one_of(
+                i,
+                &[
+                    "it can't be regenerated",
+                    "they can't be regenerated",
+                    "that creature can't be regenerated",
+                ],
+            )?;
             *regenerate = false;
         }
         Effect::Modify { mods, .. } => {
@@ -169,7 +176,17 @@ fn qualification(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
             *new_targets = true;
         }
         Effect::CreateToken { token, .. } => {
-            one_of(i, &["it has", "they have", "it gains"])?;
+            one_of(
+                i,
+                &[
+                    "it has",
+                    "they have",
+                    "it gains",
+                    "the token has",
+                    "that token has",
+                    "those tokens have",
+                ],
+            )?;
             token.abilities.extend(token::abilities(i)?);
         }
         Effect::Damage { .. } | Effect::Choose { .. } => return i.stop(),
@@ -247,18 +264,18 @@ fn consequence(i: &mut Tokens, effects: &mut Vec<Effect>) -> PResult<()> {
     {
         let then = plain_sentence(i, true)?;
         full_stop(i)?;
-        match effects.last_mut() {
-            Some(Effect::May { effects, .. }) => effects.extend(then),
-            _ => effects.push(done(then, Vec::new())),
+        match last_choice(effects) {
+            Some((effects, _)) => effects.extend(then),
+            None => effects.push(done(then, Vec::new())),
         }
         return Ok(());
     }
     if one_of(i, &["when you do ,", "when they do ,"]).is_ok() {
         let reflexive = when_you_do(i)?;
         full_stop(i)?;
-        match effects.last_mut() {
-            Some(Effect::May { effects, .. }) => effects.push(reflexive),
-            _ => effects.push(done(vec![reflexive], Vec::new())),
+        match last_choice(effects) {
+            Some((effects, _)) => effects.push(reflexive),
+            None => effects.push(done(vec![reflexive], Vec::new())),
         }
         return Ok(());
     }
@@ -276,6 +293,13 @@ fn consequence(i: &mut Tokens, effects: &mut Vec<Effect>) -> PResult<()> {
     }
     let then = plain_sentence(i, true)?;
     full_stop(i)?;
+    if declined
+        && let Some((_, otherwise)) = last_choice(effects)
+        && otherwise.is_empty()
+    {
+        *otherwise = then;
+        return Ok(());
+    }
     match effects.last_mut() {
         Some(Effect::May { otherwise, .. }) if otherwise.is_empty() => *otherwise = then,
         Some(Effect::If {
@@ -295,6 +319,19 @@ fn consequence(i: &mut Tokens, effects: &mut Vec<Effect>) -> PResult<()> {
         _ => return i.stop(),
     }
     Ok(())
+}
+
+/// The choice that the effects end in: what is done, and what otherwise.
+fn last_choice(effects: &mut [Effect]) -> Option<(&mut Vec<Effect>, &mut Vec<Effect>)> {
+    match effects.last_mut()? {
+        Effect::May {
+            effects, otherwise, ..
+        } => Some((effects, otherwise)),
+        Effect::If {
+            then, otherwise, ..
+        } if otherwise.is_empty() => last_choice(then),
+        _ => None,
+    }
 }
 
 /// A reflexive trigger: targets of its own (603.12).

@@ -201,6 +201,13 @@ pub fn quality(i: &mut Tokens) -> PResult<Quality> {
                 Ok(Quality::Sources(Filter::ChosenColor))
             },
             |i| {
+                one_of(i, &["the color of your choice"])?;
+                i.scope
+                    .choices
+                    .push(crate::rules::effect::Effect::ChooseColor { who: Ref::You });
+                Ok(Quality::Sources(Filter::ChosenColor))
+            },
+            |i| {
                 one_of(i, &["all colors", "each color"])?;
                 Ok(Quality::Sources(Filter::Any(
                     crate::rules::kinds::Color::ALL

@@ -46,6 +46,7 @@ impl SelfNames {
             }
             if let Some((short, _)) = name.split_once(' ')
                 && !matches!(short, "The" | "A" | "An")
+                && !short.ends_with("'s")
             {
                 names.push(short.trim_end_matches(',').to_string());
             }

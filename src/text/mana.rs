@@ -135,12 +135,42 @@ fn produced(i: &mut Tokens, n: &Amount) -> PResult<ManaOutput> {
 pub fn spend_only(i: &mut Tokens) -> PResult<Filter> {
     one_of(
         i,
-        &[
-            "spend this mana only to cast",
-            "this mana can be spent only to cast",
-        ],
+        &["spend this mana only to", "this mana can be spent only to"],
     )?;
-    first(i, &[noun::a_phrase, noun::object_phrase])
+    let mut all = vec![purpose(i)?];
+    while let Some(next) = maybe(i, |i| {
+        one_of(i, &["or to", "or"])?;
+        purpose(i)
+    }) {
+        all.push(next);
+    }
+    Ok(match all.len() {
+        1 => all.remove(0),
+        _ => Filter::Any(all),
+    })
+}
+
+/// "cast artifact spells", "activate abilities of artifacts".
+fn purpose(i: &mut Tokens) -> PResult<Filter> {
+    if eat(i, "cast") {
+        return first(i, &[noun::a_phrase, noun::object_phrase]);
+    }
+    one_of(i, &["activate abilities", "activate an ability"])?;
+    let of = maybe(i, |i| {
+        word(i, "of")?;
+        let of = first(
+            i,
+            &[noun::a_phrase, noun::object_phrase, |i| {
+                one_of(i, &["an"])?;
+                noun::type_word(i).map(Filter::Type)
+            }],
+        )?;
+        one_of(i, &["source", "sources"]).ok();
+        Ok(of)
+    });
+    Ok(Filter::AbilityOf(Box::new(
+        of.unwrap_or(Filter::All(Vec::new())),
+    )))
 }
 
 /// "This mana can't be spent to cast a nonartifact spell.": what it can be spent on.

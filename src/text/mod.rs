@@ -22,13 +22,11 @@ mod scope;
 mod static_line;
 #[cfg(test)]
 mod tests;
-#[allow(dead_code)]
 mod token;
 mod tokens;
 mod trigger;
 mod verb;
 mod walk;
-#[allow(dead_code)]
 mod words;
 
 pub use printer::{Nouns, print};

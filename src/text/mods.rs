@@ -105,6 +105,7 @@ fn predicate(i: &mut Tokens, loses: &mut Loses) -> PResult<Vec<Mod>> {
 /// "gets +1/+1", "gets +1/+0 for each artifact you control".
 fn gets(i: &mut Tokens) -> PResult<Vec<Mod>> {
     verb(i, "get")?;
+    one_of(i, &["an additional"]).ok();
     let (mut p, mut t) = amount::signed_pair(i)?;
     if let Some(each) = maybe(i, amount::for_each) {
         for side in [&mut p, &mut t] {
@@ -259,7 +260,7 @@ fn isnt(i: &mut Tokens) -> PResult<Vec<Mod>> {
 fn copy(i: &mut Tokens) -> PResult<Vec<Mod>> {
     verb(i, "become")?;
     one_of(i, &["a copy of"])?;
-    let of = first(i, &[reference::target, reference::definite])?;
+    let of = reference::another(i, |i| first(i, &[reference::target, reference::definite]))?;
     let changes = maybe(i, except).unwrap_or_default();
     Ok(vec![Mod::CopyOf(of, changes)])
 }
@@ -347,6 +348,9 @@ struct Kind {
 
 impl Kind {
     fn words(&mut self, i: &mut Tokens) -> PResult<()> {
+        if eat(i, "legendary") {
+            self.supertypes.push(Supertype::Legendary);
+        }
         if let Some((p, t)) = maybe(i, amount::pair) {
             self.pt = Some(Mod::SetPT(Some(p), Some(t)));
         }

@@ -524,14 +524,24 @@ fn with_quality(i: &mut Tokens) -> PResult<Filter> {
                 Ok(Filter::ManaValue(cmp, Box::new(n)))
             },
             has_counter,
-            |i| keyword_kind(i).map(Filter::Has),
+            |i| {
+                let first = keyword_kind(i).map(Filter::Has)?;
+                let second = maybe(i, |i| {
+                    word(i, "or")?;
+                    keyword_kind(i).map(Filter::Has)
+                });
+                Ok(match second {
+                    Some(second) => Filter::Any(vec![first, second]),
+                    None => first,
+                })
+            },
         ],
     )
 }
 
 /// "a +1/+1 counter on it", "one or more counters on it".
 pub fn has_counter(i: &mut Tokens) -> PResult<Filter> {
-    one_of(i, &["one or more", "an", "a"])?;
+    one_of(i, &["one or more", "an", "a"]).ok();
     let kind = counter_kind(i).ok();
     one_of(i, &["counter", "counters"])?;
     one_of(i, &["on it", "on them"])?;
@@ -588,19 +598,35 @@ fn that_is(i: &mut Tokens) -> PResult<Filter> {
 pub fn predicate(i: &mut Tokens) -> PResult<Filter> {
     first(
         i,
-        &[a_phrase, attached, |i| {
-            let mut all = vec![atom(i)?.filter];
-            while let Some(next) = maybe(i, |i| {
-                word(i, "or")?;
-                atom(i)
-            }) {
-                all.push(next.filter);
-            }
-            Ok(match all.len() {
-                1 => all.remove(0),
-                _ => Filter::Any(all),
-            })
-        }],
+        &[
+            |i| {
+                let mut all = vec![a_phrase(i)?];
+                while let Some(next) = maybe(i, |i| {
+                    one_of(i, &[", or", "or"])?;
+                    a_phrase(i)
+                }) {
+                    all.push(next);
+                }
+                Ok(match all.len() {
+                    1 => all.remove(0),
+                    _ => Filter::Any(all),
+                })
+            },
+            attached,
+            |i| {
+                let mut all = vec![atom(i)?.filter];
+                while let Some(next) = maybe(i, |i| {
+                    word(i, "or")?;
+                    atom(i)
+                }) {
+                    all.push(next.filter);
+                }
+                Ok(match all.len() {
+                    1 => all.remove(0),
+                    _ => Filter::Any(all),
+                })
+            },
+        ],
     )
 }
 
@@ -611,7 +637,10 @@ fn attached(i: &mut Tokens) -> PResult<Filter> {
         i,
         &[
             |i| a_phrase(i).map(|f| Filter::AttachedTo(Box::new(f))),
-            |i| reference::definite(i).map(|r| Filter::AttachedToRef(Box::new(r))),
+            |i| {
+                reference::another(i, reference::definite)
+                    .map(|r| Filter::AttachedToRef(Box::new(r)))
+            },
         ],
     )
 }
@@ -625,11 +654,14 @@ fn chosen(i: &mut Tokens) -> PResult<Filter> {
 }
 
 fn dealt_damage(i: &mut Tokens) -> PResult<Filter> {
-    one_of(
-        i,
-        &["that was dealt damage this turn", "dealt damage this turn"],
-    )?;
-    Ok(Filter::DamagedThisTurn)
+    one_of(i, &["that was dealt damage", "dealt damage"])?;
+    if eat(i, "this turn") {
+        return Ok(Filter::DamagedThisTurn);
+    }
+    word(i, "by")?;
+    let by = reference::definite(i)?;
+    one_of(i, &["this turn"])?;
+    Ok(Filter::DamagedByThisTurn(Box::new(by)))
 }
 
 fn other_than(i: &mut Tokens) -> PResult<Filter> {

@@ -120,7 +120,9 @@ fn that(i: &mut Tokens) -> PResult<Ref> {
         return i.stop();
     }
     let what = i.scope.that(&noun, plural);
-    found(i, what)
+    let what = found(i, what)?;
+    i.scope.mention_again(&what);
+    Ok(what)
 }
 
 /// "the chosen creature".
@@ -353,6 +355,15 @@ pub fn choice_phrase(i: &mut Tokens) -> PResult<(Amount, Option<Amount>, Filter)
     }
     let n = amount::number_or_x(i)?;
     Ok((n.clone(), Some(n), noun::object_phrase(i)?))
+}
+
+/// Something else than what the clause is about: "blocks it", "a copy of that creature".
+pub fn another(i: &mut Tokens, rule: fn(&mut Tokens) -> PResult<Ref>) -> PResult<Ref> {
+    let subject = i.scope.subject.clone();
+    let all = i.scope.leave_out(subject.as_ref());
+    let result = rule(i);
+    i.scope.put_back(all, subject.as_ref());
+    result
 }
 
 /// Any things that an instruction may act on.

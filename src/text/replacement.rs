@@ -22,6 +22,7 @@ pub fn replacement(i: &mut Tokens) -> PResult<Ability> {
         as_enters,
         enters_as_copy,
         enters,
+        enters_if,
         mana_event,
         energy_event,
         graveyard_event,
@@ -76,6 +77,12 @@ fn as_enters(i: &mut Tokens) -> PResult<Replacement> {
                     ("choose an opponent", Change::ChoosePlayer(true)),
                     ("choose a card name", Change::ChooseName),
                 ];
+                if let Some(color) = maybe(i, |i| {
+                    one_of(i, &["choose a color other than"])?;
+                    noun::color_word(i)
+                }) {
+                    return Ok(Change::ChooseColorOtherThan(color));
+                }
                 lookup(i, CHOICES)
             },
             |i| {
@@ -117,6 +124,13 @@ fn enters(i: &mut Tokens) -> PResult<Replacement> {
     verb(i, "enter")?;
     one_of(i, &["the battlefield"]).ok();
     if eat(i, "tapped") {
+        if let Some(counters) = maybe(i, with_counters) {
+            full_stop(i)?;
+            return Ok(of(
+                Replaced::Enters(what),
+                Change::Several(vec![Change::EntersTapped, counters]),
+            ));
+        }
         let change = match maybe(i, |i| {
             word(i, "unless")?;
             condition::condition(i)
@@ -127,6 +141,19 @@ fn enters(i: &mut Tokens) -> PResult<Replacement> {
         full_stop(i)?;
         return Ok(of(Replaced::Enters(what), change));
     }
+    let change = with_counters(i)?;
+    let condition = maybe(i, |i| {
+        word(i, "if")?;
+        condition::condition(i)
+    });
+    full_stop(i)?;
+    let mut found = of(Replaced::Enters(what), change);
+    found.condition = condition;
+    Ok(found)
+}
+
+/// "with two charge counters on it".
+fn with_counters(i: &mut Tokens) -> PResult<Change> {
     word(i, "with")?;
     let mut n = amount::count(i)?;
     one_of(i, &["additional"]).ok();
@@ -147,11 +174,22 @@ fn enters(i: &mut Tokens) -> PResult<Replacement> {
     } else if let Some(x) = maybe(i, amount::where_x) {
         amount::substitute(&mut n, &x);
     }
-    full_stop(i)?;
-    Ok(of(
-        Replaced::Enters(what),
-        Change::EntersWithCounters(n, kind),
-    ))
+    Ok(Change::EntersWithCounters(n, kind))
+}
+
+/// "If you control two or more other lands, this land enters tapped."
+fn enters_if(i: &mut Tokens) -> PResult<Replacement> {
+    word(i, "if")?;
+    let condition = condition::condition(i)?;
+    word(i, ",")?;
+    let mut found = enters(i)?;
+    match found.condition {
+        None => {
+            found.condition = Some(condition);
+            Ok(found)
+        }
+        Some(_) => i.stop(),
+    }
 }
 
 /// "If a land is tapped for two or more mana, it produces {C} instead of any other type."

@@ -33,6 +33,22 @@ pub const RULES: &[(&str, &str, RuleMod)] = &[
         RuleMod::CantBeSacrificed,
     ),
     ("can't transform", "can't transform", RuleMod::CantTransform),
+    ("is goaded", "are goaded", RuleMod::Goaded),
+    (
+        "must be blocked if able",
+        "must be blocked if able",
+        RuleMod::MustBeBlocked,
+    ),
+    (
+        "can't crew Vehicles",
+        "can't crew Vehicles",
+        RuleMod::CantCrew,
+    ),
+    (
+        "can't be blocked by more than one creature",
+        "can't be blocked by more than one creature",
+        RuleMod::CantBeBlockedByMoreThan(1),
+    ),
     ("can't gain life", "can't gain life", RuleMod::CantGainLife),
     (
         "can't get counters",
@@ -112,6 +128,8 @@ pub fn rules(i: &mut Tokens) -> PResult<Vec<Mod>> {
     first(
         i,
         &[
+            longer,
+            cant_attack_player,
             cant_be_blocked,
             cant_be_attached,
             attach_only,
@@ -125,7 +143,36 @@ pub fn rules(i: &mut Tokens) -> PResult<Vec<Mod>> {
     .map(|rule| vec![Mod::Rule(rule)])
 }
 
+/// "can't be blocked by more than one creature", before the shorter "can't be blocked".
+fn longer(i: &mut Tokens) -> PResult<RuleMod> {
+    one_of(i, &["can't be blocked by more than"])?;
+    let n = amount::number(i)?;
+    one_of(i, &["creatures", "creature"])?;
+    u32::try_from(n)
+        .map(RuleMod::CantBeBlockedByMoreThan)
+        .or_else(|_| i.stop())
+}
+
+/// "can't attack you or planeswalkers you control".
+fn cant_attack_player(i: &mut Tokens) -> PResult<RuleMod> {
+    one_of(i, &["can't attack"])?;
+    let who = reference::player(i)?;
+    one_of(
+        i,
+        &[
+            "or planeswalkers you control",
+            "or a planeswalker you control",
+            "or planeswalkers they control",
+        ],
+    )
+    .ok();
+    Ok(RuleMod::CantAttackPlayer(who))
+}
+
 fn plain(i: &mut Tokens) -> PResult<RuleMod> {
+    if one_of(i, &["doesn't untap during your untap step"]).is_ok() {
+        return Ok(RuleMod::DoesntUntap);
+    }
     for (one, many, rule) in RULES {
         if eat(i, one) || eat(i, many) {
             return Ok(rule.clone());
@@ -135,11 +182,21 @@ fn plain(i: &mut Tokens) -> PResult<RuleMod> {
 }
 
 fn attack_or_block(i: &mut Tokens) -> PResult<Vec<Mod>> {
-    one_of(i, &["can't attack or block", "can't block or attack"])?;
+    const THREE: &[(&str, RuleMod)] = &[
+        ("can't attack , block , or crew Vehicles", RuleMod::CantCrew),
+        (
+            "can't attack , block , or transform",
+            RuleMod::CantTransform,
+        ),
+    ];
     let mut both = vec![
         Mod::Rule(RuleMod::CantAttack),
         Mod::Rule(RuleMod::CantBlock),
     ];
+    match lookup(i, THREE) {
+        Ok(third) => both.push(Mod::Rule(third)),
+        Err(_) => one_of(i, &["can't attack or block", "can't block or attack"])?,
+    }
     if let Some(more) = maybe(i, no_activating) {
         both.push(more);
     }
@@ -210,7 +267,7 @@ fn if_able(i: &mut Tokens) -> PResult<RuleMod> {
     }
     let what = match attacks {
         true => None,
-        false => maybe(i, reference::definite),
+        false => maybe(i, |i| reference::another(i, reference::definite)),
     };
     // The duration stands before "if able"; who reads the sentence looks for it there.
     let at = i.checkpoint();

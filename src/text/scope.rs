@@ -68,6 +68,8 @@ pub struct Scope {
     /// The zone in which the ability works, where the text says so: "return this card from your
     /// graveyard".
     pub works_in: Option<Zone>,
+    /// What the clause at hand is about.
+    pub subject: Option<Ref>,
     /// Who speaks.
     pub speaker: Speaker,
 }
@@ -161,6 +163,26 @@ pub fn about_players(filter: &Filter) -> bool {
     answers(filter, &Noun::Player) == 2
 }
 
+/// A filter to remember the subject of an event by.
+fn described(what: &Filter) -> Filter {
+    match what {
+        Filter::Is(r) if **r == Ref::Host => Filter::Permanent,
+        Filter::Any(all)
+            if all
+                .iter()
+                .any(|f| matches!(f, Filter::Is(r) if matches!(**r, Ref::This | Ref::Host))) =>
+        {
+            Filter::Type(CardType::Creature)
+        }
+        other => other.clone(),
+    }
+}
+
+/// Whether something is what a clause is about, or one of those.
+fn left_out(m: &Mention, subject: Option<&Ref>) -> bool {
+    Some(&m.what) == subject || (m.what == Ref::Candidate && matches!(subject, Some(Ref::Each(_))))
+}
+
 impl Scope {
     /// The scope of a text in quotation marks.
     pub fn quoted(speaker: Speaker) -> Scope {
@@ -177,6 +199,72 @@ impl Scope {
             filter,
             plural,
         });
+    }
+
+    /// Notes that something was spoken of once more.
+    pub fn mention_again(&mut self, what: &Ref) {
+        if let Some(m) = self.phrase(what).cloned() {
+            self.mentions.push(m);
+        }
+    }
+
+    /// In "attach this Equipment to it", "it" is not the Equipment: what was spoken of just now
+    /// is not what a pronoun right after it stands for.
+    pub fn set_aside(&mut self, what: &Ref, before: usize) {
+        if matches!(what, Ref::This | Ref::Granter | Ref::Host) {
+            self.mentions.truncate(before);
+        }
+    }
+
+    /// What is said of a thing about something else than itself: "blocks it", "a copy of that
+    /// creature". Gives what to put back with [`Scope::put_back`].
+    pub fn leave_out(&mut self, subject: Option<&Ref>) -> Vec<Mention> {
+        let all = self.mentions.clone();
+        self.mentions.retain(|m| !left_out(m, subject));
+        all
+    }
+
+    /// Puts back what was left out, before what was spoken of meanwhile.
+    pub fn put_back(&mut self, all: Vec<Mention>, subject: Option<&Ref>) {
+        let kept = all.iter().filter(|m| !left_out(m, subject)).count();
+        let new = self.mentions.split_off(kept.min(self.mentions.len()));
+        self.mentions = all;
+        self.mentions.extend(new);
+    }
+
+    /// A filter to remember the subject of an event by; the host, by what it was called.
+    fn described_subject(&self, what: &Filter) -> Filter {
+        match (what, self.phrase(&Ref::Host)) {
+            (Filter::Is(r), Some(host)) if **r == Ref::Host => host.filter.clone(),
+            _ => described(what),
+        }
+    }
+
+    /// Notes what a triggering event was about: of the object itself "it" says as much.
+    pub fn about_subject(&mut self, what: &Filter) {
+        let own = matches!(what, Filter::Is(r) if matches!(**r, Ref::This | Ref::Granter));
+        if !own {
+            let filter = self.described_subject(what);
+            self.mention(Ref::Event(EventRole::Subject), filter, false);
+        }
+    }
+
+    /// Notes the object of an event that moved it: it is a card by then as well.
+    pub fn about_moved(&mut self, what: &Filter) {
+        let filter = self
+            .described_subject(what)
+            .and(Filter::InZone(Zone::Graveyard));
+        self.mention(Ref::Event(EventRole::Subject), filter, false);
+    }
+
+    /// Notes the other side of an event.
+    pub fn about_other(&mut self, what: &Filter) {
+        self.mention(Ref::Event(EventRole::Other), described(what), false);
+    }
+
+    /// Notes the player of an event.
+    pub fn about_player(&mut self) {
+        self.mention(Ref::Event(EventRole::Player), Filter::Player, false);
     }
 
     /// Forgets what only the sentence at hand speaks of: one of each.

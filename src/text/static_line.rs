@@ -21,6 +21,9 @@ pub fn static_line(i: &mut Tokens) -> PResult<Ability> {
     i.begin_sentence();
     const RULES: &[Rule<Static>] = &[
         super::static_line::opening_hand,
+        imperative,
+        additional_cost,
+        lure,
         you_control_host,
         may_not_untap,
         spell_cost,
@@ -68,7 +71,10 @@ fn condition_after(i: &mut Tokens) -> PResult<Condition> {
     if one_of(i, &["during your turn"]).is_ok() {
         return Ok(Condition::YourTurn);
     }
-    one_of(i, &["as long as"])?;
+    if one_of(i, &["unless"]).is_ok() {
+        return condition::condition(i).map(|c| Condition::Not(Box::new(c)));
+    }
+    one_of(i, &["as long as", "if"])?;
     condition::condition(i)
 }
 
@@ -153,6 +159,18 @@ fn more(i: &mut Tokens, found: &mut Static) -> PResult<()> {
         return full_stop(i);
     }
     i.reset(&start);
+    // "… as long as it's a Zombie. Otherwise, it gets +1/+1."
+    if found.instead.is_none()
+        && found.condition.is_some()
+        && let Some(otherwise) = maybe(i, |i| {
+            one_of(i, &["otherwise , it", "otherwise , they"])?;
+            mods::predicates(i)
+        })
+    {
+        let mods = std::mem::replace(&mut found.mods, otherwise.mods);
+        found.instead = found.condition.take().map(|c| (c, mods));
+        return full_stop(i);
+    }
     // "It gets +3/+1 instead as long as …"
     if found.instead.is_none()
         && let Some(instead) = maybe(i, |i| {
@@ -199,6 +217,42 @@ fn you_control_host(i: &mut Tokens) -> PResult<Static> {
     found.condition = before.or_else(|| maybe(i, condition_after));
     full_stop(i)?;
     Ok(found)
+}
+
+/// "Skip your draw step.", "Play with the top card of your library revealed."
+fn imperative(i: &mut Tokens) -> PResult<Static> {
+    let rule = match one_of(i, &["play with the top card of your library revealed"]) {
+        Ok(()) => RuleMod::PlayWithTopRevealed,
+        Err(_) => {
+            one_of(i, &["skip your"])?;
+            super::tokens::lookup(i, mods::STEPS).map(RuleMod::SkipStep)?
+        }
+    };
+    full_stop(i)?;
+    Ok(Static::new(Ref::You, vec![Mod::Rule(rule)]))
+}
+
+/// "As an additional cost to cast this spell, sacrifice a creature."
+fn additional_cost(i: &mut Tokens) -> PResult<Static> {
+    one_of(i, &["as an additional cost to cast this spell ,"])?;
+    let cost = cost::options(i)?;
+    full_stop(i)?;
+    Ok(Static::new(
+        Ref::This,
+        vec![Mod::Rule(RuleMod::AdditionalCost(cost))],
+    ))
+}
+
+/// "All creatures able to block enchanted creature do so."
+fn lure(i: &mut Tokens) -> PResult<Static> {
+    one_of(i, &["all creatures able to block"])?;
+    let what = reference::definite(i)?;
+    one_of(i, &["do so"])?;
+    full_stop(i)?;
+    Ok(Static::new(
+        what,
+        vec![Mod::Rule(RuleMod::BlockedByAllAble)],
+    ))
 }
 
 /// "You may choose not to untap this artifact during your untap step."

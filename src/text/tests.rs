@@ -107,3 +107,73 @@ fn dump() {
         }
     }
 }
+
+/// Prints the ability and reads it again.
+fn again(
+    ability: &Ability,
+    nouns: &Nouns,
+    name: &str,
+) -> (String, Result<Vec<Ability>, NotUnderstood>) {
+    let text = print(ability, nouns);
+    let read = match ability {
+        Ability::Spell(_) => compile_spell_text(&text, name),
+        _ => compile_ability(&text, name),
+    };
+    (text, read)
+}
+
+/// The abilities of a card that do not come back as they were, with what came back.
+fn strays(card: &CardText) -> Vec<String> {
+    let Ok(compiled) = compile(card) else {
+        return Vec::new();
+    };
+    let nouns = Nouns::of(&compiled.card);
+    let mut out = Vec::new();
+    for printed in &compiled.card.abilities {
+        let ability = match &*printed.ability {
+            Ability::AtLevel(_, inner) => inner,
+            other => other,
+        };
+        if matches!(ability, Ability::NotSimulated(_)) {
+            continue;
+        }
+        let (text, read) = again(ability, &nouns, &card.name);
+        if read.as_deref() != Ok(std::slice::from_ref(ability)) {
+            out.push(format!(
+                "{}\n  was:  {}\n  text: {text}\n  want: {ability:?}\n  got:  {read:?}",
+                card.name, printed.text
+            ));
+        }
+    }
+    out
+}
+
+/// Every ability of the cards of the case files comes back from its printed text.
+#[test]
+fn case_cards_round_trip() {
+    let strays: Vec<String> = case_cards().iter().flat_map(strays).collect();
+    assert!(strays.is_empty(), "{}: {}", strays.len(), strays.join("\n"));
+}
+
+/// Every ability of the corpus that is understood comes back, where the corpus is there.
+#[test]
+fn corpus_round_trips() {
+    let Ok(dir) = std::fs::read_dir("../shared/corpus") else {
+        return;
+    };
+    let mut strayed = Vec::new();
+    for entry in dir {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|e| e == "jsonl") {
+            strayed.extend(read_jsonl(&path).iter().flat_map(strays));
+        }
+    }
+    strayed.sort();
+    strayed.dedup();
+    assert!(
+        strayed.is_empty(),
+        "{}: {}",
+        strayed.len(),
+        strayed.join("\n")
+    );
+}

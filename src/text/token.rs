@@ -286,6 +286,7 @@ fn described(i: &mut Tokens) -> PResult<TokenSpec> {
             break;
         }
     }
+    colors.sort();
     one_of(i, &["tokens", "token"])?;
     if type_line.types.is_empty() {
         return i.stop();

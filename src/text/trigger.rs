@@ -8,7 +8,6 @@ use super::scope::{Number, about_players};
 use super::tokens::{PResult, Rule, Tokens, eat, first, lookup, maybe, one_of, verb, word};
 use crate::rules::ability::{CounterKind, Trigger};
 use crate::rules::filter::{EventRole, Filter, Ref};
-use crate::rules::kinds::CardType;
 use crate::rules::mana::{ManaType, Symbol};
 use crate::rules::turn::Step;
 use crate::rules::zone::Zone;
@@ -43,6 +42,18 @@ fn step(i: &mut Tokens) -> PResult<Trigger> {
         });
     }
     one_of(i, &["at the beginning of"])?;
+    if let Some((step, who)) = maybe(i, |i| {
+        word(i, "the")?;
+        let step = lookup(i, mods::STEPS)?;
+        word(i, "of")?;
+        Ok((step, reference::player(i)?))
+    }) {
+        i.scope.about_player();
+        return Ok(Trigger::StepBegins {
+            step,
+            whose: Some(who),
+        });
+    }
     const WHOSE: &[(&str, Option<Ref>)] = &[
         ("your", Some(Ref::You)),
         ("each player 's", None),
@@ -60,8 +71,7 @@ fn step(i: &mut Tokens) -> PResult<Trigger> {
     };
     let step = lookup(i, mods::STEPS)?;
     if whose != Some(Ref::You) {
-        i.scope
-            .mention(Ref::Event(EventRole::Player), Filter::Player, false);
+        i.scope.about_player();
     }
     Ok(Trigger::StepBegins { step, whose })
 }
@@ -96,8 +106,7 @@ fn player_event(i: &mut Tokens) -> PResult<Trigger> {
         Some(reference::player(i)?)
     };
     if who != Some(Ref::You) {
-        i.scope
-            .mention(Ref::Event(EventRole::Player), Filter::Player, false);
+        i.scope.about_player();
     }
     let known = who.clone().unwrap_or(Ref::EachPlayer);
     if verb(i, "cast").is_ok() {
@@ -119,8 +128,7 @@ fn player_event(i: &mut Tokens) -> PResult<Trigger> {
         let what = noun::a_list(i)?;
         word(i, "for")?;
         let produced = mana_produced(i)?;
-        i.scope
-            .mention(Ref::Event(EventRole::Subject), what.clone(), false);
+        i.scope.about_subject(&what);
         return Ok(Trigger::TappedForMana {
             what,
             by: who,
@@ -146,8 +154,7 @@ fn player_event(i: &mut Tokens) -> PResult<Trigger> {
     }
     if verb(i, "sacrifice").is_ok() {
         let what = noun::a_list(i)?;
-        i.scope
-            .mention(Ref::Event(EventRole::Subject), what.clone(), false);
+        i.scope.about_subject(&what);
         return Ok(Trigger::Sacrifices(known, what));
     }
     verb(i, "get")?;
@@ -177,7 +184,7 @@ fn counters_put(i: &mut Tokens) -> PResult<Trigger> {
     one_of(i, &["counters are put on", "counter is put on"])?;
     let what = noun::a_list(i)?;
     i.scope.number = Number::Event;
-    about_subject(i, &what);
+    i.scope.about_subject(&what);
     Ok(Trigger::CountersPut(what, kind))
 }
 
@@ -188,7 +195,7 @@ fn combat_damage_dealt(i: &mut Tokens) -> PResult<Trigger> {
     verb(i, "be")?;
     one_of(i, &["dealt damage", "dealt combat damage"])?;
     i.scope.number = Number::Event;
-    about_subject(i, &what);
+    i.scope.about_subject(&what);
     Ok(Trigger::IsDealtDamage(what))
 }
 
@@ -201,49 +208,17 @@ fn subject(i: &mut Tokens) -> PResult<Filter> {
     noun::a_list(i)
 }
 
-/// Notes what the event was about: what "it" and "that creature" stand for.
-fn about_subject(i: &mut Tokens, what: &Filter) {
-    // The phrase itself was noted as it was read; of the object itself "it" says as much.
-    let own = matches!(what, Filter::Is(r) if matches!(**r, Ref::This | Ref::Granter));
-    if !own {
-        i.scope
-            .mention(Ref::Event(EventRole::Subject), described(what), false);
-    }
-}
-
-/// Notes the object of the event, after it has moved: it is a card by then as well.
-fn about_moved(i: &mut Tokens, what: &Filter) {
-    let filter = described(what).and(Filter::InZone(Zone::Graveyard));
-    i.scope
-        .mention(Ref::Event(EventRole::Subject), filter, false);
-}
-
-/// A filter to remember a subject by: what is attached to is at least a permanent.
-fn described(what: &Filter) -> Filter {
-    match what {
-        Filter::Is(r) if **r == Ref::Host => Filter::Permanent,
-        Filter::Any(all)
-            if all
-                .iter()
-                .any(|f| matches!(f, Filter::Is(r) if matches!(**r, Ref::This | Ref::Host))) =>
-        {
-            Filter::Type(CardType::Creature)
-        }
-        other => other.clone(),
-    }
-}
-
 /// Something that an object does or that happens to it.
 fn object_event(i: &mut Tokens) -> PResult<Trigger> {
     let what = subject(i)?;
     if let Some(moves) = maybe(i, |i| moved(i, &what)) {
-        about_moved(i, &what);
+        i.scope.about_moved(&what);
         return Ok(moves);
     }
     if let Some(other) = maybe(i, |i| attachment(i, &what)) {
         return Ok(other);
     }
-    about_subject(i, &what);
+    i.scope.about_subject(&what);
     let mut all = vec![happening(i, &what)?];
     while let Some(more) = maybe(i, |i| {
         word(i, "or")?;
@@ -302,7 +277,7 @@ fn move_of(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
         Some(whose) => what.clone().and(Filter::Owned(whose)),
         None => what.clone(),
     };
-    if eat(i, "from the battlefield") {
+    if eat(i, "from the battlefield") || super::tokens::ahead(i, ",") {
         return Ok(Trigger::Dies(what));
     }
     one_of(i, &["from anywhere"])?;
@@ -317,15 +292,14 @@ fn move_of(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
 /// of a spell".
 fn attachment(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
     verb(i, "become")?;
-    about_subject(i, what);
+    i.scope.about_subject(what);
     let subject = match what {
         Filter::Is(r) => (**r).clone(),
         _ => Ref::Event(EventRole::Subject),
     };
     if one_of(i, &["attached to"]).is_ok() {
         let to = noun::a_list(i)?;
-        i.scope
-            .mention(Ref::Event(EventRole::Other), described(&to), false);
+        i.scope.about_other(&to);
         return Ok(Trigger::BecomesAttached {
             what: what.clone(),
             to,
@@ -333,8 +307,7 @@ fn attachment(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
     }
     if one_of(i, &["unattached from"]).is_ok() {
         let from = noun::a_list(i)?;
-        i.scope
-            .mention(Ref::Event(EventRole::Other), described(&from), false);
+        i.scope.about_other(&from);
         return Ok(Trigger::BecomesUnattached {
             what: what.clone(),
             from,
@@ -375,13 +348,25 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
         return Ok(Trigger::Enters(what));
     }
     if verb(i, "attack").is_ok() {
-        if one_of(i, &["alone", "and", "a player", "you"]).is_ok() {
-            return i.stop();
+        if eat(i, "alone") {
+            return Ok(Trigger::AttacksAlone(what));
+        }
+        if let Some(whom) = maybe(i, attacked) {
+            return Ok(Trigger::AttacksWhom { what, whom });
         }
         return Ok(Trigger::Attacks(what));
     }
     if verb(i, "block").is_ok() {
-        return Ok(Trigger::Blocks(what));
+        return Ok(match maybe(i, noun::a_phrase) {
+            Some(blocked) => {
+                i.scope.about_other(&blocked);
+                Trigger::BlocksCreature { what, blocked }
+            }
+            None => match blocked_by_ahead(i) {
+                Some(blocked) => Trigger::BlocksCreature { what, blocked },
+                None => Trigger::Blocks(what),
+            },
+        });
     }
     if verb(i, "become").is_ok() {
         if eat(i, "tapped") {
@@ -391,6 +376,11 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
             return Ok(Trigger::BecomesUntapped(what));
         }
         word(i, "blocked")?;
+        if eat(i, "by") {
+            let by = noun::a_phrase(i)?;
+            i.scope.about_other(&by);
+            return Ok(Trigger::BecomesBlockedBy { what, by });
+        }
         return Ok(Trigger::BecomesBlocked(what));
     }
     if verb(i, "die").is_ok() {
@@ -398,6 +388,7 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
     }
     if one_of(i, &["is tapped for", "are tapped for"]).is_ok() {
         let produced = mana_produced(i)?;
+        i.scope.about_player();
         return Ok(Trigger::TappedForMana {
             what,
             by: None,
@@ -419,6 +410,43 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
     })
 }
 
+/// Whom a creature attacks: "you", "enchanted player", "an opponent".
+fn attacked(i: &mut Tokens) -> PResult<Filter> {
+    let whom = first(
+        i,
+        &[
+            |i| word(i, "you").map(|()| Filter::Is(Box::new(Ref::You))),
+            |i| {
+                one_of(i, &["enchanted player"])?;
+                Ok(Filter::Is(Box::new(Ref::Host)))
+            },
+            |i| {
+                let f = noun::a_phrase(i)?;
+                if about_players(&f) { Ok(f) } else { i.stop() }
+            },
+            |i| {
+                one_of(i, &["one of your opponents"])?;
+                Ok(Filter::OpponentPlayer)
+            },
+        ],
+    )?;
+    one_of(i, &["or a planeswalker you control", "or planeswalker"]).ok();
+    i.scope.about_player();
+    Ok(whom)
+}
+
+/// In "blocks or becomes blocked by a creature" the creature is the one on the other side of
+/// both.
+fn blocked_by_ahead(i: &mut Tokens) -> Option<Filter> {
+    let start = i.checkpoint();
+    let found = (|| {
+        one_of(i, &["or becomes blocked by"])?;
+        noun::a_phrase(i)
+    })();
+    i.reset(&start);
+    found.ok()
+}
+
 /// What is dealt damage: "a player", "an opponent", "a creature", "a player or planeswalker".
 fn damaged(i: &mut Tokens) -> PResult<Filter> {
     let to = first(
@@ -430,12 +458,9 @@ fn damaged(i: &mut Tokens) -> PResult<Filter> {
     )?;
     match about_players(&to) {
         true => {
-            i.scope
-                .mention(Ref::Event(EventRole::Player), Filter::Player, false);
+            i.scope.about_player();
         }
-        false => i
-            .scope
-            .mention(Ref::Event(EventRole::Other), described(&to), false),
+        false => i.scope.about_other(&to),
     }
     Ok(to)
 }

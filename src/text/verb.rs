@@ -152,6 +152,7 @@ const PLAYER_VERBS: &[Verb] = &[
     switch,
     game,
     investigate,
+    goad,
 ];
 
 fn one(effect: Effect) -> PResult<Vec<Effect>> {
@@ -395,6 +396,17 @@ fn investigate(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         }),
         None => i.stop(),
     }
+}
+
+/// "goad target creature" (701.15): until your next turn.
+fn goad(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "goad")?;
+    let what = reference::things(i)?;
+    one(Effect::Modify {
+        what,
+        mods: vec![Mod::Rule(crate::rules::effect::RuleMod::Goaded)],
+        duration: Duration::YourNextTurn,
+    })
 }
 
 fn add(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
@@ -671,6 +683,7 @@ fn tap_untap(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
 
 fn attach(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     subject.does(i, "attach")?;
+    let before = i.scope.mentions.len();
     let what = first(
         i,
         &[
@@ -680,6 +693,7 @@ fn attach(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
             reference::choice,
         ],
     )?;
+    i.scope.set_aside(&what, before);
     word(i, "to")?;
     let to = first(
         i,
@@ -1043,6 +1057,13 @@ fn thing_clause(
 
 /// What a thing does or what is said of it.
 pub fn thing_does(i: &mut Tokens, what: &Ref, until: Option<Duration>) -> PResult<Vec<Effect>> {
+    let outer = i.scope.subject.replace(what.clone());
+    let result = thing_predicates(i, what, until);
+    i.scope.subject = outer;
+    result
+}
+
+fn thing_predicates(i: &mut Tokens, what: &Ref, until: Option<Duration>) -> PResult<Vec<Effect>> {
     let start = i.checkpoint();
     for verb in [deals, fights, phases_out, skips_untap] {
         match verb(i, what) {
@@ -1087,7 +1108,10 @@ fn damage(i: &mut Tokens, source: &Ref) -> PResult<Effect> {
     if !divided {
         word(i, "to")?;
     }
-    let to = reference::anyone(i)?;
+    let to = match maybe(i, reference::player) {
+        Some(player) => player,
+        None => reference::another(i, reference::things)?,
+    };
     if divided {
         match (&to, &amount, i.scope.targets.last_mut()) {
             (Ref::Target(_), Some(n), Some(spec)) => spec.divided = Some(n.clone()),
@@ -1110,7 +1134,7 @@ fn damage(i: &mut Tokens, source: &Ref) -> PResult<Effect> {
 
 fn fights(i: &mut Tokens, what: &Ref) -> PResult<Vec<Effect>> {
     super::tokens::verb(i, "fight")?;
-    let b = reference::things(i)?;
+    let b = reference::another(i, reference::things)?;
     one(Effect::Fight { a: what.clone(), b })
 }
 

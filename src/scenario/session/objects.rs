@@ -3,6 +3,7 @@
 use super::expect::{Finder, listed};
 use super::{Session, setup};
 use crate::rules::ability::{Ability, CounterKind, Keyword, KeywordKind};
+use crate::rules::card::Card;
 use crate::rules::game::Derived;
 use crate::rules::kinds::{CardType, Subtype, Supertype, TypeLine};
 use crate::rules::object::{Held, Object, Thing};
@@ -137,7 +138,9 @@ fn expect_abilities(stated: &ObjectExpectation, derived: &Derived, find: &mut Fi
             find.each(words, |word, find| {
                 if has(derived, word) != wanted {
                     let not = if wanted { "" } else { "without " };
-                    let all: Vec<String> = derived.abilities.iter().map(ability_words).collect();
+                    let all = derived.abilities.iter();
+                    let all = all.map(|held| ability_words(held, derived));
+                    let all: Vec<String> = all.collect();
                     find.fail(format_args!("{not}{word}"), listed(&all));
                 }
             });
@@ -155,22 +158,31 @@ fn has(derived: &Derived, word: &str) -> bool {
     derived.abilities.iter().any(|held| match &*held.ability {
         Ability::AtLevel(..) => false,
         Ability::Keyword(Keyword::Protection(_) | Keyword::Hexproof(_)) if from => {
-            printed(&held.ability).to_lowercase() == word
+            printed(&held.ability, &nouns(derived)).to_lowercase() == word
         }
         _ if from => false,
-        _ => ability_words(held).to_lowercase().contains(&word),
+        _ => ability_words(held, derived).to_lowercase().contains(&word),
+    })
+}
+
+/// What an object's abilities call it.
+pub fn nouns(derived: &Derived) -> text::Nouns {
+    text::Nouns::of(&Card {
+        name: derived.name.clone(),
+        type_line: derived.type_line.clone(),
+        ..Card::default()
     })
 }
 
 /// An ability in the words of a card.
-pub fn printed(ability: &Ability) -> String {
-    text::print(ability, &text::Nouns::default())
+pub fn printed(ability: &Ability, nouns: &text::Nouns) -> String {
+    text::print(ability, nouns)
 }
 
-/// What an ability reads as.
-pub fn ability_words(held: &Held) -> String {
+/// What an ability of an object reads as.
+pub fn ability_words(held: &Held, derived: &Derived) -> String {
     match held.text.is_empty() {
-        true => printed(&held.ability),
+        true => printed(&held.ability, &nouns(derived)),
         false => held.text.to_string(),
     }
 }

@@ -1,12 +1,13 @@
 //! Which of an object's activated abilities a step means.
 
-use super::objects::printed;
+use super::objects::{nouns, printed};
 use super::{Session, Stop};
-use crate::rules::ability::{Ability, Activated, ActivatedKind, CostPart, KeywordKind};
+use crate::rules::ability::{Ability, Activated, ActivatedKind, CostPart, Keyword, KeywordKind};
 use crate::rules::action::{Action, Refusal, Why};
 use crate::rules::game::Activatable;
 use crate::rules::object::{ObjectId, Thing};
 use crate::scenario::model::{TargetSpec, Which};
+use crate::text;
 
 impl Session {
     /// The place of the ability that is meant. Where several fit, the one that can be activated
@@ -24,7 +25,7 @@ impl Session {
                 let place = *number as usize - 1;
                 abilities.get(place).map(|_| place).into_iter().collect()
             }
-            Some(Which::Text(text)) => by_text(&abilities, text),
+            Some(Which::Text(text)) => by_text(&abilities, text, &self.nouns(object)),
             None => (0..abilities.len()).collect(),
         };
         let fitting = narrow(fitting, |place| {
@@ -53,6 +54,14 @@ impl Session {
                 several.len()
             ))),
         }
+    }
+
+    /// What an object's abilities call it.
+    pub fn nouns(&self, object: ObjectId) -> text::Nouns {
+        self.game
+            .derived(object)
+            .map(|derived| nouns(derived))
+            .unwrap_or_default()
     }
 
     fn no_such_ability(&self, object: ObjectId) -> Stop {
@@ -88,16 +97,42 @@ pub fn activated(ability: &Activatable) -> Option<&Activated> {
     }
 }
 
-/// What an activated ability reads as.
-pub fn words(ability: &Activatable) -> String {
-    if !ability.text.is_empty() && !is_keyword(ability) {
-        return ability.text.to_string();
+/// What an activated ability reads as: a keyword's by the keyword, any other by its text.
+pub fn words(ability: &Activatable, nouns: &text::Nouns) -> String {
+    match activated(ability).and_then(keyword_words) {
+        Some(words) => words,
+        None if ability.text.is_empty() => printed(&ability.ability, nouns),
+        None => ability.text.to_string(),
     }
-    printed(&ability.ability)
 }
 
-fn is_keyword(ability: &Activatable) -> bool {
-    activated(ability).is_some_and(|ability| keyword(&ability.kind).is_some())
+/// "Equip {1}" for an ability that a keyword stands for.
+fn keyword_words(ability: &Activated) -> Option<String> {
+    let cost = || ability.cost.clone();
+    let keyword = match &ability.kind {
+        ActivatedKind::Plain | ActivatedKind::Loyalty => return None,
+        ActivatedKind::Equip(quality) => Keyword::Equip(cost(), quality.clone()),
+        ActivatedKind::Reconfigure => Keyword::Reconfigure(cost()),
+        ActivatedKind::Unattach => {
+            let words = keyword_text(Keyword::Reconfigure(cost()));
+            return Some(words.replacen("Reconfigure", "Unattach", 1));
+        }
+        ActivatedKind::Fortify => Keyword::Fortify(cost()),
+        ActivatedKind::Level(level) => Keyword::Level(*level, cost()),
+        ActivatedKind::Cycling => Keyword::Cycling(cost()),
+        ActivatedKind::Crew => {
+            let mut parts = ability.cost.options.iter().flatten();
+            Keyword::Crew(parts.find_map(|part| match part {
+                CostPart::TapTotalPower(power, _) => Some(*power),
+                _ => None,
+            })?)
+        }
+    };
+    Some(keyword_text(keyword))
+}
+
+fn keyword_text(keyword: Keyword) -> String {
+    printed(&Ability::Keyword(keyword), &text::Nouns::default())
 }
 
 /// The keyword by which a sort of ability is called.
@@ -115,7 +150,7 @@ fn keyword(kind: &ActivatedKind) -> Option<&'static str> {
 
 /// The abilities that a keyword, a loyalty cost or a piece of text picks: the first of these
 /// that picks any.
-fn by_text(abilities: &[Activatable], text: &str) -> Vec<usize> {
+fn by_text(abilities: &[Activatable], text: &str, nouns: &text::Nouns) -> Vec<usize> {
     let text = plain(text);
     let places = |test: &dyn Fn(&Activatable) -> bool| -> Vec<usize> {
         let all = 0..abilities.len();
@@ -136,7 +171,7 @@ fn by_text(abilities: &[Activatable], text: &str) -> Vec<usize> {
         return places(&|ability| kind(ability) == Some(ActivatedKind::Level(level)));
     }
     places(&|ability| {
-        plain(&ability.text).contains(&text) || plain(&words(ability)).contains(&text)
+        plain(&ability.text).contains(&text) || plain(&words(ability, nouns)).contains(&text)
     })
 }
 

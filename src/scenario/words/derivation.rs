@@ -7,6 +7,7 @@ use crate::rules::filter::Ref;
 use crate::rules::game::Derived;
 use crate::rules::layers::{Layer, Note};
 use crate::rules::object::Thing;
+use crate::scenario::session::ability_words;
 use crate::text;
 use crate::view::DerivationLine;
 
@@ -61,14 +62,8 @@ impl Speaker<'_> {
                 }
             }
             Layer::Ability | Layer::Rules => {
-                let texts = after
-                    .abilities
-                    .iter()
-                    .map(|held| match held.text.is_empty() {
-                        true => text::print(&held.ability, &nouns()),
-                        false => held.text.to_string(),
-                    });
-                let texts: Vec<String> = texts.collect();
+                let texts = after.abilities.iter();
+                let texts: Vec<String> = texts.map(|held| ability_words(held, after)).collect();
                 match texts.is_empty() {
                     true => "no abilities".to_string(),
                     false => texts.join(" · "),
@@ -87,15 +82,12 @@ impl Speaker<'_> {
     }
 }
 
-fn nouns() -> text::Nouns {
-    text::Nouns {
-        this: "it".to_string(),
-        ..text::Nouns::default()
-    }
-}
-
 /// What changes do, in the words of a card.
 fn changes(mods: &[Mod]) -> String {
     let ability = Ability::Static(Static::new(Ref::This, mods.to_vec()));
-    capital(&text::print(&ability, &nouns()))
+    let nouns = text::Nouns {
+        this: "it".to_string(),
+        ..text::Nouns::default()
+    };
+    capital(&text::print(&ability, &nouns))
 }

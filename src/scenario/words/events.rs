@@ -1,7 +1,6 @@
 //! Events as sentences of the log.
 
-use super::{Sentence, Speaker, and, capital, counters, step};
-use crate::rules::ability::CounterKind;
+use super::{Sentence, Speaker, and, capital, step};
 use crate::rules::event::{Event, EventKind, OffCause};
 use crate::rules::mana::ManaType;
 use crate::rules::object::{ObjectId, PlayerId, StackKind, Thing};
@@ -164,11 +163,19 @@ impl Speaker<'_> {
                 )
             }
             E::Activated {
+                object: id,
                 source,
                 player: who,
                 ..
+            } => {
+                let verb = self.does(*who, "activate", "activates");
+                let (which, of) = (self.activated(event, *id), self.object(*source));
+                self.says(
+                    format!("{verb} {which} of {of}"),
+                    [object(source), player(who)],
+                )
             }
-            | E::ManaAbility {
+            E::ManaAbility {
                 source,
                 player: who,
                 ..
@@ -176,7 +183,7 @@ impl Speaker<'_> {
                 let verb = self.does(*who, "activate", "activates");
                 let of = self.object(*source);
                 self.says(
-                    format!("{verb} an ability of {of}"),
+                    format!("{verb} a mana ability of {of}"),
                     [object(source), player(who)],
                 )
             }
@@ -235,13 +242,7 @@ impl Speaker<'_> {
                     [object(id), player(to)],
                 )
             }
-            E::EffectEnded { source, objects } => {
-                let of = source.map(|id| format!(" of {}", self.object(id)));
-                let on = self.objects(objects.iter().copied());
-                let of = of.unwrap_or_default();
-                let about = objects.iter().map(object).chain(source.map(Thing::Object));
-                self.says(format!("the effect{of} on {on} ends"), about)
-            }
+            E::EffectEnded { source, objects } => self.effect_ended(*source, objects),
             E::PhasedOut { object: id } => {
                 self.says(format!("{} phases out", self.object(*id)), [object(id)])
             }
@@ -282,7 +283,7 @@ impl Speaker<'_> {
             ),
             E::GameOver { winner } => self.says(self.over(*winner), winner.iter().map(player)),
             E::Set { thing } => self.says(
-                format!("the scenario sets {}", self.thing(*thing)),
+                format!("the scenario changes {}", self.thing(*thing)),
                 [*thing],
             ),
         }
@@ -301,103 +302,5 @@ impl Speaker<'_> {
             true => self.object(id),
             false => format!("the ability of {}", self.object(source)),
         }
-    }
-
-    fn counters_changed(
-        &self,
-        thing: Thing,
-        kind: &CounterKind,
-        change: i64,
-        total: u32,
-        paid: bool,
-    ) -> Option<Sentence> {
-        let count = u32::try_from(change.unsigned_abs()).unwrap_or(u32::MAX);
-        let text = match thing {
-            Thing::Player(who) if *kind == CounterKind::Energy => {
-                let symbols = match count {
-                    0..=6 => "{E}".repeat(count as usize),
-                    _ => format!("{count} {{E}}"),
-                };
-                let verb = match (change > 0, paid) {
-                    (true, _) => self.does(who, "get", "gets"),
-                    (false, true) => self.does(who, "pay", "pays"),
-                    (false, false) => self.does(who, "lose", "loses"),
-                };
-                format!("{verb} {symbols}, which makes {total}")
-            }
-            Thing::Player(who) => {
-                let verb = match change > 0 {
-                    true => self.does(who, "get", "gets"),
-                    false => self.does(who, "lose", "loses"),
-                };
-                format!("{verb} {}", counters(count, &kind.name()))
-            }
-            Thing::Object(id) => {
-                let is = if count == 1 { "is" } else { "are" };
-                let verb = if change > 0 { "put on" } else { "removed from" };
-                let counters = counters(count, &kind.name());
-                format!("{counters} {is} {verb} {}", self.object(id))
-            }
-        };
-        self.says(text, [thing])
-    }
-
-    fn nothing(&self, source: ObjectId, about: Option<Thing>) -> Option<Sentence> {
-        let name = self.object(source);
-        let text = match about {
-            Some(thing) if thing == Thing::Object(source) => {
-                format!("{name} stays where it is: nothing happens")
-            }
-            Some(thing) => format!("nothing happens between {name} and {}", self.thing(thing)),
-            None => format!("{name} does nothing"),
-        };
-        self.says(text, about.into_iter().chain([Thing::Object(source)]))
-    }
-
-    fn attackers(&self, attackers: &[(ObjectId, Thing)]) -> Option<Sentence> {
-        if attackers.is_empty() {
-            return self.says("no creature attacks".to_string(), []);
-        }
-        let each = |(attacker, defender): &(ObjectId, Thing)| {
-            format!(
-                "{} attacks {}",
-                self.object(*attacker),
-                self.thing(*defender)
-            )
-        };
-        let each: Vec<String> = attackers.iter().map(each).collect();
-        let about = attackers
-            .iter()
-            .map(|(attacker, _)| Thing::Object(*attacker));
-        self.says(and(&each), about)
-    }
-
-    fn blockers(&self, blocks: &[(ObjectId, ObjectId)]) -> Option<Sentence> {
-        if blocks.is_empty() {
-            return self.says("no creature blocks".to_string(), []);
-        }
-        let each = |(blocker, attacker): &(ObjectId, ObjectId)| {
-            format!(
-                "{} blocks {}",
-                self.object(*blocker),
-                self.object(*attacker)
-            )
-        };
-        let each: Vec<String> = blocks.iter().map(each).collect();
-        let about = blocks.iter().map(|(blocker, _)| Thing::Object(*blocker));
-        self.says(and(&each), about)
-    }
-
-    fn became(&self, id: ObjectId, gained: &[String], lost: &[String]) -> Option<Sentence> {
-        let name = self.object(id);
-        let text = match (gained, lost) {
-            ([], []) => return None,
-            ([], lost) => format!("{name} is no longer {}", and(lost)),
-            (gained, []) => format!("{name} is now {}", and(gained)),
-            (gained, lost) => {
-                format!("{name} is now {}, and no longer {}", and(gained), and(lost))
-            }
-        };
-        self.says(text, [Thing::Object(id)])
     }
 }

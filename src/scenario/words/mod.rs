@@ -2,6 +2,7 @@
 //! The same position and the same event always give the same words.
 
 mod actions;
+mod changes;
 mod choices;
 mod derivation;
 mod events;
@@ -99,6 +100,22 @@ impl Speaker<'_> {
         format!("{} {verb}", self.player(id))
     }
 
+    /// "you are", "Opponent is", "Grizzly Bears is".
+    pub fn is(&self, thing: Thing) -> String {
+        match thing {
+            Thing::Player(id) if self.is_you(id) => "you are".to_string(),
+            thing => format!("{} is", self.thing(thing)),
+        }
+    }
+
+    /// "you have", "Opponent has", "Grizzly Bears has".
+    pub fn has(&self, thing: Thing) -> String {
+        match thing {
+            Thing::Player(id) if self.is_you(id) => "you have".to_string(),
+            thing => format!("{} has", self.thing(thing)),
+        }
+    }
+
     /// "your", "Opponent's".
     pub fn whose(&self, id: PlayerId) -> String {
         match self.is_you(id) {
@@ -122,10 +139,19 @@ pub fn capital(text: &str) -> String {
 
 /// "A, B and C".
 pub fn and(items: &[String]) -> String {
+    listed(items, "and")
+}
+
+/// "A, B or C".
+pub fn or(items: &[String]) -> String {
+    listed(items, "or")
+}
+
+fn listed(items: &[String], last_word: &str) -> String {
     match items {
         [] => "nothing".to_string(),
         [only] => only.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+        [most @ .., last] => format!("{} {last_word} {last}", most.join(", ")),
     }
 }
 
@@ -166,7 +192,6 @@ pub fn step(step: Step) -> &'static str {
 /// An object phrase in the words of a card: "creature you control". It is read off the text of
 /// an ability with such a target.
 pub fn phrase(filter: &Filter) -> Option<String> {
-    const BEFORE: &str = "tap target ";
     let ability = Ability::Spell(Body {
         targets: vec![TargetSpec::one(filter.clone())],
         effects: vec![Effect::Tap {
@@ -175,9 +200,11 @@ pub fn phrase(filter: &Filter) -> Option<String> {
         modes: None,
     });
     let printed = text::print(&ability, &text::Nouns::default());
-    let rest = printed.get(BEFORE.len()..)?;
-    let fits = printed.to_lowercase().starts_with(BEFORE);
-    fits.then(|| rest.trim_end_matches('.').to_string())
+    let rest = printed.trim_end_matches('.');
+    if let Some(rest) = rest.strip_prefix("Tap another target ") {
+        return Some(format!("another {rest}"));
+    }
+    rest.strip_prefix("Tap target ").map(str::to_string)
 }
 
 /// The phrase with "a" or "an".

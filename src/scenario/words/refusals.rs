@@ -72,6 +72,9 @@ impl Speaker<'_> {
             ),
             Why::AlreadyTapped { object } => format!("{} is tapped already", name(object)),
             Why::NotTapped { object } => format!("{} is not tapped", name(object)),
+            Why::CantPay { what } if what.starts_with(['-', '−']) => {
+                "there is too little loyalty left to pay for it".to_string()
+            }
             Why::CantPay { what } => format!("the cost can't be paid: {what}"),
             Why::NoSuchAbility => match cause {
                 Some(id) => format!("{} has no such ability now", self.object(id)),
@@ -89,7 +92,7 @@ impl Speaker<'_> {
             Why::NotAttached => "it is not attached to a creature".to_string(),
             Why::Target { target, wanted } => {
                 let wanted = a_phrase(wanted).unwrap_or_else(|| "a legal target".to_string());
-                format!("{} is not {wanted}", self.thing(*target))
+                format!("{} not {wanted}", self.is(*target))
             }
             Why::NoLegalTarget { wanted } => match a_phrase(wanted) {
                 Some(wanted) => format!("there is no legal target for it: {wanted}"),
@@ -99,11 +102,11 @@ impl Speaker<'_> {
                 format!("it takes {wanted}, not {got} targets")
             }
             Why::SameTargetTwice => "one thing can't be targeted twice by it".to_string(),
-            Why::Protection { target } => format!("{} has protection{by}", self.thing(*target)),
-            Why::Hexproof { target } => format!("{} has hexproof", self.thing(*target)),
-            Why::Shroud { target } => format!("{} has shroud", self.thing(*target)),
+            Why::Protection { target } => format!("{} protection{by}", self.has(*target)),
+            Why::Hexproof { target } => format!("{} hexproof", self.has(*target)),
+            Why::Shroud { target } => format!("{} shroud", self.has(*target)),
             Why::CantTarget { target } => format!("{} can't be its target", self.thing(*target)),
-            Why::PhasedOut { target } => format!("{} is phased out", self.thing(*target)),
+            Why::PhasedOut { target } => format!("{} phased out", self.is(*target)),
             Why::LevelOrder => "levels are gained one after another".to_string(),
             Why::CantCast => format!("it can't be cast{by}"),
             Why::NeedX => "a value for X is needed".to_string(),

@@ -2,16 +2,14 @@
 
 use super::{Sentence, Speaker};
 use crate::rules::cite::Rule;
+use crate::rules::kinds::CardType;
 use crate::rules::object::Thing;
 
 impl Speaker<'_> {
     /// Why a state-based action was performed.
     pub(super) fn state_based(&self, rule: Rule, about: Thing) -> Option<Sentence> {
         let name = self.thing(about);
-        let has = match about {
-            Thing::Player(player) if self.is_you(player) => "you have".to_string(),
-            _ => format!("{name} has"),
-        };
+        let has = self.has(about);
         let text = match rule.number() {
             "704.5a" => format!("{has} no life left"),
             "704.5b" => format!("{has} tried to draw from an empty library"),
@@ -26,11 +24,19 @@ impl Speaker<'_> {
             "704.5k" => format!("{name} is not the newest world permanent"),
             "704.5m" => format!("{name} is an Aura that is attached to nothing it can enchant"),
             "704.5n" => format!("{name} can't be attached to what it was attached to"),
+            "704.5p" if self.is_creature(about) => {
+                format!("{name} is a creature, and so can't stay attached to anything")
+            }
             "704.5p" => format!("{name} can't stay attached to anything while it is what it is"),
             "704.5q" => format!("+1/+1 and -1/-1 counters on {name} cancel out"),
             "704.5y" => format!("{name} is not the newest Role of its controller there"),
             _ => format!("a state-based action applies to {name}"),
         };
         self.says(text, [about])
+    }
+
+    fn is_creature(&self, thing: Thing) -> bool {
+        let known = thing.object().and_then(|id| self.game.known(id));
+        known.is_some_and(|derived| derived.is(CardType::Creature))
     }
 }

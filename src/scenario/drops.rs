@@ -1,0 +1,144 @@
+//! What dropping a card on something means, and taking it off what it is attached to.
+
+use super::deeds::Deed;
+use crate::rules::ability::{Ability, Activated, ActivatedKind};
+use crate::rules::action::{Action, Refusal};
+use crate::rules::object::{ObjectId, Thing};
+use crate::scenario::session::Session;
+use crate::view::{DeedView, DropView};
+
+/// On how many things a drop that means nothing is tried, to say why not.
+const MOST_TRIED: usize = 200;
+
+impl Session {
+    /// What dropping a thing on each other thing would mean.
+    pub fn drops(&self, key: &str) -> Vec<DropView> {
+        let Some(object) = self.object_by_key(key) else {
+            return Vec::new();
+        };
+        let mut deeds: Vec<(Deed, Vec<Thing>)> = Vec::new();
+        for deed in self.deeds_of(key, object) {
+            let targets = self.game.possible_targets(&deed.action);
+            if let [candidates] = &targets[..] {
+                deeds.push((deed, candidates.clone()));
+            }
+        }
+        // What attaches is what a drop most likely means.
+        deeds.sort_by_key(|(deed, _)| !self.attaches(&deed.action));
+        let players = self
+            .game
+            .players
+            .iter()
+            .map(|player| Thing::Player(player.id));
+        let permanents = self
+            .game
+            .permanents()
+            .map(|object| Thing::Object(object.id));
+        let stack = self.game.stack.iter().map(|id| Thing::Object(*id));
+        let mut things: Vec<Thing> = permanents.chain(players).chain(stack).collect();
+        // Cards in graveyards and the like are there to be dropped on where they can be targets.
+        let elsewhere = deeds.iter().flat_map(|(_, candidates)| candidates);
+        for thing in elsewhere {
+            if !things.contains(thing) {
+                things.push(*thing);
+            }
+        }
+        let mut tried = 0;
+        let mut drops = Vec::new();
+        for on in things {
+            let mut meant = self.combat_drop(key, object, on);
+            let targeting = deeds
+                .iter()
+                .filter(|(_, candidates)| candidates.contains(&on));
+            meant.extend(targeting.map(|(deed, _)| self.at(deed, on)));
+            if meant.is_empty() {
+                tried += 1;
+                if tried > MOST_TRIED {
+                    continue;
+                }
+                meant.extend(deeds.first().map(|(deed, _)| self.at(deed, on)));
+            }
+            drops.extend(self.drop_view(on, &meant));
+        }
+        drops
+    }
+
+    fn drop_view(&self, on: Thing, meant: &[Deed]) -> Option<DropView> {
+        let first = meant.first()?;
+        let speaker = self.speaker();
+        let refused: Vec<Option<Refusal>> = meant
+            .iter()
+            .map(|deed| self.game.check(&deed.action).err())
+            .collect();
+        let refusal = refused.iter().all(Option::is_some).then(|| {
+            let refusal = refused.first().and_then(Option::as_ref);
+            refusal.map(|refusal| speaker.refusal(refusal, Some(&first.action)))
+        });
+        let on = self.names.key(&self.game, on);
+        let deeds = meant.iter().zip(&refused);
+        let deeds = deeds
+            .filter(|(_, refused)| refused.is_none())
+            .map(|(deed, _)| DeedView {
+                id: deed.id.clone(),
+                label: deed.label.clone(),
+                targets: vec![on.clone()],
+                enabled: true,
+                refusal: None,
+                legal_targets: Vec::new(),
+            });
+        Some(DropView {
+            deeds: deeds.collect(),
+            refusal: refusal.flatten(),
+            on,
+        })
+    }
+
+    fn combat_drop(&self, key: &str, object: ObjectId, on: Thing) -> Vec<Deed> {
+        let by = self.game.controller(object).unwrap_or_default();
+        let attacks = self.attacks(key, object, by).into_iter();
+        let attack = attacks.filter(|deed| match &deed.action {
+            Action::Attack { attackers, .. } => {
+                attackers.iter().any(|(_, defender)| *defender == on)
+            }
+            _ => false,
+        });
+        let block = on
+            .object()
+            .and_then(|attacker| self.block_deed(key, object, attacker));
+        attack.chain(block).collect()
+    }
+
+    fn attaches(&self, action: &Action) -> bool {
+        self.activated_kind(action).is_some_and(|kind| {
+            matches!(
+                kind,
+                ActivatedKind::Equip(_) | ActivatedKind::Reconfigure | ActivatedKind::Fortify
+            )
+        })
+    }
+
+    fn activated_kind(&self, action: &Action) -> Option<ActivatedKind> {
+        let Action::Activate {
+            object, ability, ..
+        } = action
+        else {
+            return None;
+        };
+        let abilities = self.game.activated_abilities(*object);
+        match &*abilities.get(*ability)?.ability {
+            Ability::Activated(Activated { kind, .. }) => Some(kind.clone()),
+            _ => None,
+        }
+    }
+
+    /// What taking an attachment off its host means, where it has such an ability.
+    pub fn off_host(&self, key: &str) -> Option<DeedView> {
+        let object = self.object_by_key(key)?;
+        self.game.object(object)?.attached_to?;
+        let deeds = self.deeds_of(key, object);
+        let off = deeds
+            .iter()
+            .find(|deed| self.activated_kind(&deed.action) == Some(ActivatedKind::Unattach))?;
+        Some(self.deed_view(off))
+    }
+}

@@ -1,0 +1,164 @@
+//! The longer sentences of the log: counters, combat, what an object became.
+
+use super::{Sentence, Speaker, and, counters, or, with_article};
+use crate::rules::ability::CounterKind;
+use crate::rules::event::Event;
+use crate::rules::kinds::{CardType, Supertype};
+use crate::rules::object::{ObjectId, Thing};
+
+impl Speaker<'_> {
+    pub(super) fn counters_changed(
+        &self,
+        thing: Thing,
+        kind: &CounterKind,
+        change: i64,
+        total: u32,
+        paid: bool,
+    ) -> Option<Sentence> {
+        let count = u32::try_from(change.unsigned_abs()).unwrap_or(u32::MAX);
+        let text = match thing {
+            Thing::Player(who) if *kind == CounterKind::Energy => {
+                let symbols = match count {
+                    0..=6 => "{E}".repeat(count as usize),
+                    _ => format!("{count} {{E}}"),
+                };
+                let verb = match (change > 0, paid) {
+                    (true, _) => self.does(who, "get", "gets"),
+                    (false, true) => self.does(who, "pay", "pays"),
+                    (false, false) => self.does(who, "lose", "loses"),
+                };
+                format!("{verb} {symbols}, which makes {total}")
+            }
+            Thing::Player(who) => {
+                let verb = match change > 0 {
+                    true => self.does(who, "get", "gets"),
+                    false => self.does(who, "lose", "loses"),
+                };
+                format!("{verb} {}", counters(count, &kind.name()))
+            }
+            Thing::Object(id) => {
+                let is = if count == 1 { "is" } else { "are" };
+                let verb = if change > 0 { "put on" } else { "removed from" };
+                let counters = counters(count, &kind.name());
+                format!("{counters} {is} {verb} {}", self.object(id))
+            }
+        };
+        self.says(text, [thing])
+    }
+
+    pub(super) fn nothing(&self, source: ObjectId, about: Option<Thing>) -> Option<Sentence> {
+        let name = self.object(source);
+        let text = match about {
+            Some(thing) if thing == Thing::Object(source) => {
+                format!("{name} stays where it is: nothing happens")
+            }
+            Some(thing) => format!("nothing happens between {name} and {}", self.thing(thing)),
+            None => format!("{name} does nothing"),
+        };
+        self.says(text, about.into_iter().chain([Thing::Object(source)]))
+    }
+
+    pub(super) fn attackers(&self, attackers: &[(ObjectId, Thing)]) -> Option<Sentence> {
+        if attackers.is_empty() {
+            return self.says("no creature attacks".to_string(), []);
+        }
+        let each = |(attacker, defender): &(ObjectId, Thing)| {
+            format!(
+                "{} attacks {}",
+                self.object(*attacker),
+                self.thing(*defender)
+            )
+        };
+        let each: Vec<String> = attackers.iter().map(each).collect();
+        let about = attackers
+            .iter()
+            .map(|(attacker, _)| Thing::Object(*attacker));
+        self.says(and(&each), about)
+    }
+
+    pub(super) fn blockers(&self, blocks: &[(ObjectId, ObjectId)]) -> Option<Sentence> {
+        if blocks.is_empty() {
+            return self.says("no creature blocks".to_string(), []);
+        }
+        let each = |(blocker, attacker): &(ObjectId, ObjectId)| {
+            format!(
+                "{} blocks {}",
+                self.object(*blocker),
+                self.object(*attacker)
+            )
+        };
+        let each: Vec<String> = blocks.iter().map(each).collect();
+        let about = blocks.iter().map(|(blocker, _)| Thing::Object(*blocker));
+        self.says(and(&each), about)
+    }
+
+    pub(super) fn became(
+        &self,
+        id: ObjectId,
+        gained: &[String],
+        lost: &[String],
+    ) -> Option<Sentence> {
+        let name = self.object(id);
+        let nouns = |words: &[String]| words.iter().map(|word| noun(word)).collect::<Vec<_>>();
+        let (gained, lost) = (nouns(gained), nouns(lost));
+        let text = match (&gained[..], &lost[..]) {
+            ([], []) => return None,
+            ([], lost) => format!("{name} is no longer {}", or(lost)),
+            (gained, []) => format!("{name} is now {}", and(gained)),
+            (gained, lost) => {
+                format!("{name} is now {}, and no longer {}", and(gained), or(lost))
+            }
+        };
+        self.says(text, [Thing::Object(id)])
+    }
+
+    pub(super) fn effect_ended(
+        &self,
+        source: Option<ObjectId>,
+        objects: &[ObjectId],
+    ) -> Option<Sentence> {
+        let of = source.map_or(String::new(), |id| format!(" of {}", self.object(id)));
+        let on = match (source, objects) {
+            (_, []) => String::new(),
+            (Some(source), [only]) if source == *only => " on itself".to_string(),
+            _ => format!(" on {}", self.objects(objects.iter().copied())),
+        };
+        let about = objects.iter().copied().chain(source).map(Thing::Object);
+        self.says(format!("the effect{of}{on} ends"), about)
+    }
+
+    /// Which ability was activated: a keyword's by the rule that says what it does.
+    pub(super) fn activated(&self, event: &Event, ability: ObjectId) -> &'static str {
+        let on_stack = self
+            .game
+            .known_object(ability)
+            .and_then(|o| o.stack.as_ref());
+        let targets = on_stack.is_some_and(|stack| !stack.body.targets.is_empty());
+        let by_rule = [
+            ("702.6", "equip"),
+            ("702.67", "fortify"),
+            ("702.122", "crew"),
+            ("702.29", "cycling"),
+            ("716", "the level ability"),
+            ("606", "a loyalty ability"),
+        ];
+        let keyword = by_rule.iter().find(|(rule, _)| event.cite.matches(rule));
+        match keyword {
+            Some((_, keyword)) => keyword,
+            None if event.cite.matches("702.151") && targets => "reconfigure",
+            None if event.cite.matches("702.151") => "the unattaching ability",
+            None => "an ability",
+        }
+    }
+}
+
+/// A word of a type line as a noun, or as an adjective where it is one.
+fn noun(word: &str) -> String {
+    if Supertype::from_word(word).is_some() {
+        return word.to_lowercase();
+    }
+    match CardType::from_word(word) {
+        Some(_) => with_article(&word.to_lowercase()),
+        None => with_article(word),
+    }
+}

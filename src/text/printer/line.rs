@@ -1,0 +1,368 @@
+//! Whole abilities, printed.
+
+use super::{Printer, capital, lower, sentence};
+use crate::rules::ability::{
+    Ability, AbilityFilter, Activated, CostPart, Static, Timing, Triggered,
+};
+use crate::rules::effect::{Mod, RuleMod};
+use crate::rules::filter::{Amount, Condition, Filter, Ref};
+use crate::rules::zone::Zone;
+use crate::text::ability_line::works_in;
+use crate::text::static_line::{everywhere, first_equip};
+
+/// Whether the changes speak of each single one of the affected.
+pub(super) fn speaks_of_each(mods: &[Mod]) -> bool {
+    fn amount(n: &Amount) -> bool {
+        match n {
+            Amount::PowerOf(r) | Amount::ToughnessOf(r) | Amount::ManaValueOf(r) => {
+                **r == Ref::Candidate
+            }
+            Amount::Counters(r, _) => **r == Ref::Candidate,
+            Amount::Count(f) => filter(f),
+            Amount::Times(_, n) | Amount::Half(n, _) | Amount::Minus(n) => amount(n),
+            Amount::Plus(a, b) => amount(a) || amount(b),
+            _ => false,
+        }
+    }
+    fn filter(f: &Filter) -> bool {
+        match f {
+            Filter::All(parts) | Filter::Any(parts) => parts.iter().any(filter),
+            Filter::AttachedToRef(r) | Filter::IsNot(r) => **r == Ref::Candidate,
+            _ => false,
+        }
+    }
+    mods.iter().any(|m| match m {
+        Mod::AddPT(p, t) => amount(p) || amount(t),
+        Mod::SetPT(p, t) => p.iter().chain(t).any(amount),
+        _ => false,
+    })
+}
+
+impl Printer {
+    /// An ability, as a paragraph.
+    pub(super) fn ability(&mut self, ability: &Ability) -> String {
+        match ability {
+            Ability::Keyword(k) => {
+                let words = self.keyword(k);
+                capital(&words)
+            }
+            Ability::Activated(a) => self.activated(a),
+            Ability::Triggered(t) => self.triggered(t),
+            Ability::Static(s) => self.static_line(s),
+            Ability::Replacement(r) => self.replacement(r),
+            Ability::Spell(body) => capital(&self.body(body)),
+            Ability::AtLevel(_, inner) => self.ability(inner),
+            Ability::NotSimulated(text) => text.clone(),
+        }
+    }
+
+    fn activated(&mut self, a: &Activated) -> String {
+        self.works_in = (a.zone != Zone::Battlefield).then_some(a.zone);
+        let cost = self.activation_cost(&a.cost);
+        let body = self.body(&a.body);
+        self.works_in = None;
+        let mut text = format!("{cost}: {}", capital(&body));
+        let loyalty = a
+            .cost
+            .has(|p| matches!(p, CostPart::Loyalty(_) | CostPart::LoyaltyMinusX));
+        let mut limits = Vec::new();
+        if a.timing == Timing::Sorcery && !loyalty {
+            limits.push("as a sorcery".to_string());
+        }
+        match &a.condition {
+            Some(Condition::YourTurn) => limits.push("during your turn".to_string()),
+            Some(c) => limits.push(format!("if {}", self.condition(c))),
+            None => {}
+        }
+        if a.once_each_turn {
+            limits.push("once each turn".to_string());
+        }
+        if !limits.is_empty() {
+            text.push_str(&format!(" Activate only {}.", limits.join(" and only ")));
+        }
+        text
+    }
+
+    fn triggered(&mut self, t: &Triggered) -> String {
+        let trigger = self.trigger(&t.trigger);
+        let graveyard = works_in(Zone::Graveyard);
+        let (works_in, condition) = match &t.condition {
+            Some(c) if *c == graveyard => (Some(Zone::Graveyard), None),
+            Some(Condition::All(all)) => match all.as_slice() {
+                [zone, c] if *zone == graveyard => (Some(Zone::Graveyard), Some(c)),
+                _ => (None, t.condition.as_ref()),
+            },
+            other => (None, other.as_ref()),
+        };
+        self.works_in = works_in;
+        self.condition_last = condition.is_none();
+        let condition = match condition {
+            Some(c) => format!(" if {},", self.condition(c)),
+            None => String::new(),
+        };
+        let body = self.body(&t.body);
+        self.condition_last = false;
+        self.works_in = None;
+        let body = match self.names_first(&body) {
+            true => body,
+            false => lower(&body),
+        };
+        let once = match t.once_each_turn {
+            true => " This ability triggers only once each turn.",
+            false => "",
+        };
+        format!("{},{condition} {body}{once}", capital(&trigger))
+    }
+
+    /// Whether a text begins with a proper name.
+    fn names_first(&self, text: &str) -> bool {
+        [&self.nouns.this, &self.granter]
+            .iter()
+            .any(|n| n.starts_with(char::is_uppercase) && text.starts_with(n.as_str()))
+    }
+
+    fn static_line(&mut self, s: &Static) -> String {
+        if let Some(text) = self.special(s) {
+            return text;
+        }
+        if s.defining {
+            return self.defining(s);
+        }
+        let before = self.condition_before(s);
+        let (subject, voice) = match &s.affected {
+            Ref::Each(f) if *f == everywhere() => (
+                "all cards that aren't on the battlefield, spells, and permanents".to_string(),
+                Printer::always(true),
+            ),
+            Ref::Each(f) if speaks_of_each(&s.mods) || gives_each(&s.mods) => {
+                (self.each_one(f), Printer::always(false))
+            }
+            other => self.voice(other, false),
+        };
+        let (mods, tail) = self.aside(&s.mods, s);
+        let said = self.predicates(&mods, voice);
+        let x = self.where_x();
+        let mut text = sentence(&format!("{before}{subject} {said}{x}"));
+        if let Some((condition, mods)) = &s.instead {
+            let it = if voice.many { "they" } else { "it" };
+            let said = self.predicates(mods, voice);
+            let condition = self.condition(condition);
+            text.push(' ');
+            text.push_str(&sentence(&format!(
+                "{it} {said} instead as long as {condition}"
+            )));
+        }
+        for more in tail {
+            text.push(' ');
+            text.push_str(&more);
+        }
+        text
+    }
+
+    fn condition_before(&mut self, s: &Static) -> String {
+        match &s.condition {
+            None => String::new(),
+            Some(Condition::YourTurn) => "during your turn, ".to_string(),
+            Some(c) => format!("as long as {}, ", self.condition(c)),
+        }
+    }
+
+    /// The changes that a sentence of their own says, and those sentences.
+    fn aside(&mut self, mods: &[Mod], _of: &Static) -> (Vec<Mod>, Vec<String>) {
+        let mut rest = Vec::new();
+        let mut tail = Vec::new();
+        for m in mods {
+            match m {
+                Mod::Rule(RuleMod::ProtectionSparesAttached(f)) => {
+                    let what = match f {
+                        Filter::Is(_) => "this Aura".to_string(),
+                        f => format!(
+                            "{} that are already attached to it",
+                            self.phrase(f, true)
+                        ),
+                    };
+                    tail.push(format!("This effect doesn't remove {what}."));
+                }
+                Mod::Rule(RuleMod::LastsThroughTurn) => tail.push(
+                    "If this enchantment leaves the battlefield, this effect continues until end of turn."
+                        .to_string(),
+                ),
+                other => rest.push(other.clone()),
+            }
+        }
+        (rest, tail)
+    }
+
+    fn defining(&mut self, s: &Static) -> String {
+        let whose = self.whose_thing(&s.affected);
+        let words = match s.mods.as_slice() {
+            [Mod::SetPT(Some(p), Some(t))] if p == t => {
+                format!(
+                    "{whose} power and toughness are each equal to {}",
+                    self.value(p)
+                )
+            }
+            [Mod::SetPT(Some(p), Some(Amount::Plus(same, more)))] if p == &**same => {
+                let power = self.value(p);
+                let more = self.value(more);
+                format!(
+                    "{whose} power is equal to {power} and its toughness is equal to that number plus {more}"
+                )
+            }
+            [Mod::SetPT(Some(p), _)] => format!("{whose} power is equal to {}", self.value(p)),
+            [Mod::SetPT(None, Some(t))] => {
+                format!("{whose} toughness is equal to {}", self.value(t))
+            }
+            _ => String::new(),
+        };
+        sentence(&words)
+    }
+
+    /// Static abilities whose sentence has a form of its own.
+    fn special(&mut self, s: &Static) -> Option<String> {
+        let [one] = s.mods.as_slice() else {
+            return None;
+        };
+        let words = match one {
+            Mod::Control(Ref::You) => {
+                let before = self.condition_before(s);
+                let host = self.fixed(&s.affected);
+                format!("{before}you control {host}")
+            }
+            Mod::Rule(rule) => match rule {
+                RuleMod::OpeningHand => {
+                    "if this card is in your opening hand, you may begin the game with it on the battlefield"
+                        .to_string()
+                }
+                RuleMod::PlayWithTopRevealed if s.affected == Ref::You => {
+                    "play with the top card of your library revealed".to_string()
+                }
+                RuleMod::SkipStep(_) if s.affected == Ref::You => {
+                    self.predicates(&s.mods, Printer::always(true))
+                }
+                RuleMod::AdditionalCost(cost) => format!(
+                    "as an additional cost to cast this spell, {}",
+                    self.paid(cost, true)
+                ),
+                RuleMod::BlockedByAllAble => {
+                    let what = self.thing(&s.affected);
+                    format!("all creatures able to block {what} do so")
+                }
+                RuleMod::MayNotUntap => {
+                    let what = self.thing(&s.affected);
+                    format!("you may choose not to untap {what} during your untap step")
+                }
+                RuleMod::SpellCost {
+                    what,
+                    less,
+                    amount,
+                    times,
+                } => self.spell_cost(s, what, *less, &amount.to_string(), times.as_ref()),
+                RuleMod::AbilityCost { what, less, amount } => {
+                    let less = if *less { "less" } else { "more" };
+                    let (of, tail) = match what {
+                        AbilityFilter::Of(f) => (
+                            format!("activated abilities of {}", self.phrase(f, true)),
+                            "",
+                        ),
+                        AbilityFilter::NonManaOf(f) => (
+                            format!("activated abilities of {}", self.phrase(f, true)),
+                            " unless they're mana abilities",
+                        ),
+                        _ => ("equip abilities you activate".to_string(), ""),
+                    };
+                    format!("{of} cost {amount} {less} to activate{tail}")
+                }
+                RuleMod::AlternativeAbilityCost { cost, .. }
+                    if s.condition == Some(first_equip()) =>
+                {
+                    format!(
+                        "you may {} rather than pay the equip cost of the first equip ability you activate during each of your turns",
+                        self.paid(cost, true)
+                    )
+                }
+                RuleMod::CantActivate(filter) if s.affected == Ref::EachPlayer => {
+                    let (kind, f, tail) = match filter {
+                        AbilityFilter::LoyaltyOf(f) => ("loyalty", f, ""),
+                        AbilityFilter::NonManaOf(f) => {
+                            ("activated", f, " unless they're mana abilities")
+                        }
+                        AbilityFilter::Of(f) => ("activated", f, ""),
+                        AbilityFilter::Equip => return None,
+                    };
+                    let what = match f {
+                        Filter::Is(r) => self.fixed(r),
+                        f => self.phrase(f, true),
+                    };
+                    format!("{kind} abilities of {what} can't be activated{tail}")
+                }
+                RuleMod::CantGetCounters if !matches!(s.affected, Ref::EachPlayer) => {
+                    let what = self.thing(&s.affected);
+                    format!("counters can't be put on {what}")
+                }
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some(sentence(&words))
+    }
+
+    fn spell_cost(
+        &mut self,
+        s: &Static,
+        what: &Filter,
+        less: bool,
+        amount: &str,
+        times: Option<&Amount>,
+    ) -> String {
+        let less = if less { "less" } else { "more" };
+        if let Filter::Is(_) = what {
+            self.scope.mention(Ref::This, what.clone(), false);
+            let each = times.map(|n| format!(" {}", self.for_each(n)));
+            let condition = s
+                .condition
+                .as_ref()
+                .map(|c| format!(" if {}", self.condition(c)));
+            return format!(
+                "this spell costs {amount} {less} to cast{}{}",
+                each.unwrap_or_default(),
+                condition.unwrap_or_default()
+            );
+        }
+        let before = self.condition_before(s);
+        if let (Ref::EachPlayer, Some(n)) = (&s.affected, times) {
+            let what = self.phrase(what, false);
+            self.scope.mention(Ref::Candidate, Filter::Player, false);
+            let each = self.for_each(n);
+            return format!(
+                "{before}each {what} a player casts costs {amount} {less} to cast {each}"
+            );
+        }
+        let what = self.phrase(what, true);
+        let who = match &s.affected {
+            Ref::You => " you cast".to_string(),
+            Ref::EachPlayer => String::new(),
+            Ref::EachOpponent => " your opponents cast".to_string(),
+            other => format!(" {}", self.does(other, "cast")),
+        };
+        self.scope.mention(Ref::Candidate, Filter::Player, false);
+        let each = times.map(|n| format!(" {}", self.for_each(n)));
+        format!(
+            "{before}{what}{who} cost {amount} {less} to cast{}",
+            each.unwrap_or_default()
+        )
+    }
+}
+
+/// Whether what is given depends on each single one: an equip cost that its mana value sets.
+fn gives_each(mods: &[Mod]) -> bool {
+    mods.iter().any(|m| match m {
+        Mod::Gain(a) => match &**a {
+            Ability::Keyword(crate::rules::ability::Keyword::Equip(cost, _)) => {
+                cost.has(|p| matches!(p, CostPart::Generic(_)))
+            }
+            _ => false,
+        },
+        _ => false,
+    })
+}

@@ -1,0 +1,79 @@
+//! Mana, printed.
+
+use super::{Printer, list};
+use crate::rules::ability::ManaOutput;
+use crate::rules::filter::Amount;
+use crate::rules::mana::ManaType;
+
+fn row(types: &[ManaType]) -> String {
+    types
+        .iter()
+        .map(|t| format!("{{{}}}", t.letter()))
+        .collect()
+}
+
+impl Printer {
+    /// What is added, after "add".
+    pub(super) fn output(&mut self, mana: &ManaOutput) -> String {
+        match mana {
+            ManaOutput::Fixed(types) => row(types),
+            ManaOutput::Repeat(of, n) => {
+                let of = row(std::slice::from_ref(of));
+                match self.base_for_each(n) {
+                    Some((1, each)) => format!("{of} {each}"),
+                    _ if self.is_short(n) => format!("{} {of}", self.amount_word(n)),
+                    _ => format!("an amount of {of} equal to {}", self.value(n)),
+                }
+            }
+            ManaOutput::OneOf(rows) => {
+                let rows: Vec<String> = rows.iter().map(|r| row(r)).collect();
+                list(&rows, "or")
+            }
+            ManaOutput::AnyColor(n) => match n {
+                Amount::N(1) => "one mana of any color".to_string(),
+                n => format!("{} mana of any one color", self.amount_word(n)),
+            },
+            ManaOutput::Combination(types, n) => {
+                let n = self.amount_word(n);
+                match types.len() {
+                    5 => format!("{n} mana in any combination of colors"),
+                    _ => {
+                        let types: Vec<String> =
+                            types.iter().map(|t| row(std::slice::from_ref(t))).collect();
+                        format!("{n} mana in any combination of {}", list(&types, "and/or"))
+                    }
+                }
+            }
+            ManaOutput::CouldProduce {
+                what,
+                colors_only,
+                amount,
+            } => {
+                let n = self.amount_word(amount);
+                let kind = if *colors_only { "color" } else { "type" };
+                let what = self.a(what);
+                format!("{n} mana of any {kind} that {what} could produce")
+            }
+            ManaOutput::ProducedByEvent(n) => {
+                let n = self.amount_word(n);
+                format!("{n} mana of any type that land produced")
+            }
+            ManaOutput::ChosenColor(n) => {
+                format!("{} mana of the chosen color", self.amount_word(n))
+            }
+            ManaOutput::ColorAmong(f, n) => {
+                let n = self.amount_word(n);
+                let among = self.phrase(f, true);
+                format!("{n} mana of any color among {among}")
+            }
+        }
+    }
+
+    /// "one", "X", "that much".
+    fn amount_word(&mut self, n: &Amount) -> String {
+        match n {
+            Amount::N(_) => self.count_word(n),
+            n => self.measure(n),
+        }
+    }
+}

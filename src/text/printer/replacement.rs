@@ -1,0 +1,188 @@
+//! Replacement effects, printed.
+
+use super::{Printer, sentence};
+use crate::rules::ability::{Change, CounterKind, Replaced, Replacement};
+use crate::rules::filter::{EventRole, Filter, Ref};
+use crate::rules::mana::ManaType;
+use crate::rules::zone::Zone;
+use crate::text::words::number_word;
+
+impl Printer {
+    /// A replacement effect.
+    pub(super) fn replacement(&mut self, r: &Replacement) -> String {
+        sentence(&match &r.replaces {
+            Replaced::Enters(what) => match &r.condition {
+                Some(c) => {
+                    let condition = self.condition(c);
+                    format!("if {condition}, {}", self.enters(what, &r.change))
+                }
+                None => self.enters(what, &r.change),
+            },
+            Replaced::TappedForMana { what, by, at_least } => {
+                let what_words = self.a(what);
+                let amount = match at_least {
+                    0 | 1 => "mana".to_string(),
+                    n => format!(
+                        "{} or more mana",
+                        number_word(i32::try_from(*n).unwrap_or(2))
+                    ),
+                };
+                let event = match by {
+                    Some(by) => format!("{} {what_words} for {amount}", self.does(by, "tap")),
+                    None => format!("{what_words} is tapped for {amount}"),
+                };
+                format!("if {event}, it produces {}", mana_change(&r.change))
+            }
+            Replaced::PlayerGetsCounters(_, CounterKind::Energy) => format!(
+                "if you would get one or more {{E}}, you get {} {{E}} instead",
+                number_change(&r.change)
+            ),
+            Replaced::PlayerGetsCounters(..) => String::new(),
+            Replaced::CountersPut(what, kind) => {
+                let noun = super::cost::counter_noun(kind.as_ref().map(|k| k.name()));
+                let what = self.a(what);
+                format!(
+                    "if one or more {noun}s would be put on {what}, {} {noun}s are put on it instead",
+                    number_change(&r.change)
+                )
+            }
+            Replaced::Dies(what) | Replaced::Destroyed(what) => {
+                let words = self.a(what);
+                self.gone(what);
+                format!("if {words} would die, {}", self.instead(&r.change))
+            }
+            Replaced::PutIntoGraveyard(what) => {
+                let words = self.a(what);
+                self.gone(what);
+                format!(
+                    "if {words} would be put into a graveyard from anywhere, {}",
+                    self.instead(&r.change)
+                )
+            }
+            Replaced::Damage { to, by, combat } => {
+                let kind = match combat {
+                    Some(true) => "combat damage",
+                    Some(false) => "noncombat damage",
+                    None => "damage",
+                };
+                let sides = match (to, by) {
+                    (Some(to), Some(by)) if to == by => {
+                        format!(" to and dealt by {}", self.side(to))
+                    }
+                    (to, by) => {
+                        let to = to.as_ref().map(|f| format!(" to {}", self.side(f)));
+                        let by = by.as_ref().map(|f| format!(" by {}", self.side(f)));
+                        format!("{}{}", to.unwrap_or_default(), by.unwrap_or_default())
+                    }
+                };
+                format!("prevent all {kind} that would be dealt{sides}")
+            }
+            Replaced::GainsLife(_) => format!(
+                "if you would gain life, you gain {} life instead",
+                number_change(&r.change)
+            ),
+            Replaced::CreatesTokens(_) => format!(
+                "if one or more tokens would be created under your control, {} of those tokens are created instead",
+                number_change(&r.change)
+            ),
+            Replaced::Draws(_) | Replaced::Untaps(_) => String::new(),
+        })
+    }
+
+    fn gone(&mut self, what: &Filter) {
+        self.scope.mention(
+            Ref::Event(EventRole::Subject),
+            what.clone().and(Filter::InZone(Zone::Battlefield)),
+            false,
+        );
+    }
+
+    fn side(&mut self, f: &Filter) -> String {
+        match f {
+            Filter::Is(r) if **r == Ref::You => "you".to_string(),
+            Filter::Is(r) => self.fixed(r),
+            other => self.phrase(other, true),
+        }
+    }
+
+    fn instead(&mut self, change: &Change) -> String {
+        match change {
+            Change::ShuffleIntoLibrary => {
+                "reveal it and shuffle it into its owner's library instead".to_string()
+            }
+            _ => "exile it instead".to_string(),
+        }
+    }
+
+    fn enters(&mut self, what: &Filter, change: &Change) -> String {
+        let (words, many) = match what {
+            Filter::Is(r) => (self.fixed(r), false),
+            other => (self.phrase(other, true), true),
+        };
+        let enter = if many { "enter" } else { "enters" };
+        match change {
+            Change::EntersTapped => format!("{words} {enter} tapped"),
+            Change::EntersTappedUnless(c) => {
+                format!("{words} {enter} tapped unless {}", self.condition(c))
+            }
+            Change::EntersTappedUnlessPaid(cost) => format!(
+                "as {words} {enter}, you may {}. If you don't, it enters tapped",
+                self.paid(cost, true)
+            ),
+            Change::EntersWithCounters(n, kind) => {
+                let noun = super::cost::counter_noun(Some(kind.name()));
+                let counters = self.counted(n, &noun);
+                let on = if many { "them" } else { "it" };
+                let x = self.where_x();
+                format!("{words} {enter} with {counters} on {on}{x}")
+            }
+            Change::Several(all) => {
+                let Some(Change::EntersWithCounters(n, kind)) = all.last() else {
+                    return String::new();
+                };
+                let noun = super::cost::counter_noun(Some(kind.name()));
+                let counters = self.counted(n, &noun);
+                let on = if many { "them" } else { "it" };
+                format!("{words} {enter} tapped with {counters} on {on}")
+            }
+            Change::ChooseColorOtherThan(c) => {
+                format!("as {words} {enter}, choose a color other than {}", c.word())
+            }
+            Change::ChooseColor => format!("as {words} {enter}, choose a color"),
+            Change::ChooseCreatureType => format!("as {words} {enter}, choose a creature type"),
+            Change::ChoosePlayer(false) => format!("as {words} {enter}, choose a player"),
+            Change::ChoosePlayer(true) => format!("as {words} {enter}, choose an opponent"),
+            Change::ChooseName => format!("as {words} {enter}, choose a card name"),
+            Change::EntersAsCopy(f, changes) => {
+                let copied = self.phrase(f, false);
+                let except = self.except(changes, "it");
+                format!(
+                    "you may have {words} enter as a copy of any {copied} on the battlefield{except}"
+                )
+            }
+            _ => String::new(),
+        }
+    }
+}
+
+fn mana_change(change: &Change) -> String {
+    let kind = |t: &ManaType| format!("{{{}}}", t.letter());
+    match change {
+        Change::MultiplyMana(2) => "twice as much of that mana instead".to_string(),
+        Change::MultiplyMana(_) => "three times as much of that mana instead".to_string(),
+        Change::ManaType(t) => format!("{} instead of any other type", kind(t)),
+        Change::ManaTypeAndAmount(t) => {
+            format!("{} instead of any other type and amount", kind(t))
+        }
+        _ => "mana of a color of your choice instead of any other type".to_string(),
+    }
+}
+
+fn number_change(change: &Change) -> String {
+    match change {
+        Change::Multiply(2) => "twice that many".to_string(),
+        Change::Multiply(_) => "three times that many".to_string(),
+        Change::Plus(n) => format!("that many plus {}", number_word(*n)),
+        _ => String::new(),
+    }
+}

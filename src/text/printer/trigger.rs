@@ -1,0 +1,390 @@
+//! Trigger conditions, printed.
+
+use super::Printer;
+use crate::rules::ability::Trigger;
+use crate::rules::filter::{EventRole, Filter, Ref, Whose};
+use crate::rules::turn::Step;
+use crate::rules::zone::Zone;
+use crate::text::mods::STEPS;
+use crate::text::scope::{Number, about_players};
+
+/// Whether the event happens once at most: "when" rather than "whenever".
+fn once(trigger: &Trigger) -> bool {
+    let own = |f: &Filter| matches!(f, Filter::Is(_));
+    match trigger {
+        Trigger::Enters(f) | Trigger::Dies(f) | Trigger::Leaves(f) => own(f),
+        Trigger::Moves { what, .. } => own(what),
+        Trigger::Casts { what, .. } => own(what),
+        Trigger::Any(all) => all.iter().all(once),
+        _ => false,
+    }
+}
+
+/// What an event says of its subject, and whether it moves it.
+struct Event<'a> {
+    subject: &'a Filter,
+    words: String,
+    moves: bool,
+}
+
+impl Printer {
+    /// The trigger condition with its first word.
+    pub(super) fn trigger(&mut self, trigger: &Trigger) -> String {
+        if let Trigger::StepBegins { step, whose } = trigger {
+            return self.step(*step, whose.as_ref());
+        }
+        let word = if once(trigger) { "when" } else { "whenever" };
+        format!("{word} {}", self.event(trigger))
+    }
+
+    fn step(&mut self, step: Step, whose: Option<&Ref>) -> String {
+        let name = STEPS
+            .iter()
+            .find(|(_, s)| *s == step)
+            .map_or("turn", |(name, _)| *name);
+        let words = match (step, whose) {
+            (Step::BeginCombat, Some(Ref::You)) => "combat on your turn".to_string(),
+            (_, Some(Ref::You)) => format!("your {name}"),
+            (Step::BeginCombat, None) => "each combat".to_string(),
+            (_, None) => format!("each {name}"),
+            (_, Some(Ref::EachOpponent)) => format!("each opponent's {name}"),
+            (_, Some(other)) => {
+                let who = self.player(other).0;
+                format!("{who}'s {name}")
+            }
+        };
+        if whose != Some(&Ref::You) {
+            self.scope.about_player();
+        }
+        format!("at the beginning of {words}")
+    }
+
+    /// Something that happens.
+    pub(super) fn event(&mut self, trigger: &Trigger) -> String {
+        if let Some(words) = self.player_event(trigger) {
+            return words;
+        }
+        let all = match trigger {
+            Trigger::Any(all) => all.as_slice(),
+            one => std::slice::from_ref(one),
+        };
+        let mut subject = None;
+        let mut words = Vec::new();
+        let mut noted = false;
+        for one in all {
+            let Some(filter) = subject_of(one) else {
+                continue;
+            };
+            let subject = subject
+                .get_or_insert_with(|| match one {
+                    Trigger::Dies(_) | Trigger::Moves { .. } => self.a(&disowned(filter)),
+                    _ => self.a(filter),
+                })
+                .clone();
+            let before_words = matches!(
+                one,
+                Trigger::BecomesAttached { .. }
+                    | Trigger::BecomesUnattached { .. }
+                    | Trigger::BecomesTarget { .. }
+                    | Trigger::Attacks(_)
+                    | Trigger::AttacksAlone(_)
+                    | Trigger::AttacksWhom { .. }
+                    | Trigger::BlocksCreature { .. }
+                    | Trigger::BecomesBlockedBy { .. }
+                    | Trigger::Blocks(_)
+                    | Trigger::BecomesBlocked(_)
+                    | Trigger::BecomesTapped(_)
+                    | Trigger::BecomesUntapped(_)
+                    | Trigger::TappedForMana { .. }
+                    | Trigger::DealsDamage { .. }
+                    | Trigger::Enters(_)
+            );
+            if before_words && !noted {
+                self.scope.about_subject(filter);
+                noted = true;
+            }
+            let event = self.happening(one);
+            match event.moves {
+                true if !noted => {
+                    self.scope.about_moved(event.subject);
+                    noted = true;
+                }
+                _ => {}
+            }
+            let _ = subject;
+            words.push(event.words);
+        }
+        format!("{} {}", subject.unwrap_or_default(), words.join(" or "))
+    }
+
+    fn player_event(&mut self, trigger: &Trigger) -> Option<String> {
+        let who = match trigger {
+            Trigger::Casts { who, .. } => who.clone(),
+            Trigger::TappedForMana { by: Some(by), .. } => Some(by.clone()),
+            Trigger::PlayerAttacks(r)
+            | Trigger::LosesLife(r)
+            | Trigger::GainsLife(r)
+            | Trigger::GetsCounters(r, _)
+            | Trigger::Draws(r)
+            | Trigger::Sacrifices(r, _) => Some(r.clone()),
+            Trigger::CountersPut(what, kind) => {
+                let noun = super::cost::counter_noun(kind.as_ref().map(|k| k.name()));
+                let words = self.a(what);
+                self.scope.number = Number::Event;
+                self.scope.about_subject(what);
+                return Some(format!("one or more {noun}s are put on {words}"));
+            }
+            Trigger::IsDealtDamage(what) => {
+                let words = self.a(what);
+                self.scope.number = Number::Event;
+                self.scope.about_subject(what);
+                return Some(format!("{words} is dealt damage"));
+            }
+            _ => return None,
+        };
+        let (name, plain) = match &who {
+            Some(Ref::You) => ("you".to_string(), true),
+            Some(Ref::EachOpponent) => ("an opponent".to_string(), false),
+            None | Some(Ref::EachPlayer) => ("a player".to_string(), false),
+            Some(other) => self.player(other),
+        };
+        if who != Some(Ref::You) {
+            self.scope.about_player();
+        }
+        let verb = |v: &str| super::reference::conjugate(v, plain);
+        Some(match trigger {
+            Trigger::Casts { what, .. } => {
+                let spell = match what {
+                    Filter::Is(_) => "this spell".to_string(),
+                    f => self.a(f),
+                };
+                if matches!(what, Filter::Is(_)) {
+                    self.scope.mention(Ref::This, what.clone(), false);
+                }
+                self.scope.mention(
+                    Ref::Event(EventRole::Subject),
+                    what.clone().and(Filter::Spell),
+                    false,
+                );
+                format!("{name} {} {spell}", verb("cast"))
+            }
+            Trigger::TappedForMana { what, produced, .. } => {
+                let words = self.a(what);
+                self.scope.about_subject(what);
+                format!("{name} {} {words} for {}", verb("tap"), mana(*produced))
+            }
+            Trigger::PlayerAttacks(_) => format!("{name} {}", verb("attack")),
+            Trigger::LosesLife(_) => {
+                self.scope.number = Number::Event;
+                format!("{name} {} life", verb("lose"))
+            }
+            Trigger::GainsLife(_) => {
+                self.scope.number = Number::Event;
+                format!("{name} {} life", verb("gain"))
+            }
+            Trigger::Draws(_) => format!("{name} {} a card", verb("draw")),
+            Trigger::Sacrifices(_, what) => {
+                let words = self.a(what);
+                self.scope.about_subject(what);
+                format!("{name} {} {words}", verb("sacrifice"))
+            }
+            _ => {
+                self.scope.number = Number::Event;
+                format!("{name} {} one or more {{E}}", verb("get"))
+            }
+        })
+    }
+
+    fn happening<'a>(&mut self, trigger: &'a Trigger) -> Event<'a> {
+        let stays = |subject, words: String| Event {
+            subject,
+            words,
+            moves: false,
+        };
+        let moves = |subject, words: String| Event {
+            subject,
+            words,
+            moves: true,
+        };
+        match trigger {
+            Trigger::Enters(f) => stays(f, "enters".into()),
+            Trigger::Dies(f) => match owned(f) {
+                Some(whose) => {
+                    let whose = self.whose(&whose);
+                    moves(
+                        f,
+                        format!("is put into {whose} graveyard from the battlefield"),
+                    )
+                }
+                None => moves(f, "dies".into()),
+            },
+            Trigger::Leaves(f) => moves(f, "leaves the battlefield".into()),
+            Trigger::Moves { what, from, to } => {
+                let words = match (to, from) {
+                    (Zone::Exile, Some(_)) => "is put into exile from the battlefield".to_string(),
+                    (Zone::Exile, None) => "is put into exile".to_string(),
+                    _ => match owned(what) {
+                        Some(whose) => {
+                            let whose = self.whose(&whose);
+                            format!("is put into {whose} graveyard from anywhere")
+                        }
+                        None => "is put into a graveyard from anywhere".to_string(),
+                    },
+                };
+                moves(what, words)
+            }
+            Trigger::Attacks(f) => stays(f, "attacks".into()),
+            Trigger::AttacksAlone(f) => stays(f, "attacks alone".into()),
+            Trigger::AttacksWhom { what, whom } => {
+                let whom = match whom {
+                    Filter::Is(r) if **r == Ref::You => "you".to_string(),
+                    Filter::Is(_) => "enchanted player".to_string(),
+                    f => self.a(f),
+                };
+                self.scope.about_player();
+                stays(what, format!("attacks {whom}"))
+            }
+            Trigger::BlocksCreature { what, blocked } => {
+                let words = self.a(blocked);
+                self.scope.about_other(blocked);
+                stays(what, format!("blocks {words}"))
+            }
+            Trigger::BecomesBlockedBy { what, by } => {
+                let words = self.a(by);
+                self.scope.about_other(by);
+                stays(what, format!("becomes blocked by {words}"))
+            }
+            Trigger::Blocks(f) => stays(f, "blocks".into()),
+            Trigger::BecomesBlocked(f) => stays(f, "becomes blocked".into()),
+            Trigger::BecomesTapped(f) => stays(f, "becomes tapped".into()),
+            Trigger::BecomesUntapped(f) => stays(f, "becomes untapped".into()),
+            Trigger::TappedForMana { what, produced, .. } => {
+                self.scope.about_player();
+                stays(what, format!("is tapped for {}", mana(*produced)))
+            }
+            Trigger::DealsDamage { source, combat, to } => {
+                self.scope.number = Number::Event;
+                let kind = if *combat { "combat damage" } else { "damage" };
+                let to = match to {
+                    Some(f @ Filter::Is(r)) if **r == Ref::You => {
+                        self.scope.about_player();
+                        let _ = f;
+                        " to you".to_string()
+                    }
+                    Some(f) => {
+                        let words = self.a(f);
+                        match about_players(f) {
+                            true => self.scope.about_player(),
+                            false => self.scope.about_other(f),
+                        }
+                        format!(" to {words}")
+                    }
+                    None => String::new(),
+                };
+                stays(source, format!("deals {kind}{to}"))
+            }
+            Trigger::BecomesAttached { what, to } => {
+                let words = self.a(to);
+                self.scope.about_other(to);
+                stays(what, format!("becomes attached to {words}"))
+            }
+            Trigger::BecomesUnattached { what, from } => {
+                let words = self.a(from);
+                self.scope.about_other(from);
+                stays(what, format!("becomes unattached from {words}"))
+            }
+            Trigger::BecomesTarget { what, of } => {
+                let words = self.target_of(of);
+                self.scope
+                    .mention(Ref::Event(EventRole::Other), Filter::Spell, false);
+                if let Filter::Is(r) = what {
+                    self.scope.mention((**r).clone(), what.clone(), false);
+                }
+                stays(what, format!("becomes the target of {words}"))
+            }
+            other => stays(
+                subject_of(other).unwrap_or(&Filter::Permanent),
+                String::new(),
+            ),
+        }
+    }
+
+    /// "a spell", "a spell or ability an opponent controls".
+    fn target_of(&mut self, of: &Filter) -> String {
+        let both = |f: &Filter| {
+            matches!(f, Filter::Any(all)
+            if matches!(all.as_slice(), [Filter::Spell, Filter::StackAbility { .. }]))
+        };
+        match of {
+            f if both(f) => "a spell or ability".to_string(),
+            Filter::All(parts) => match parts.as_slice() {
+                [first, Filter::Controlled(whose)] if both(first) => match whose {
+                    Whose::You => "a spell or ability you control".to_string(),
+                    Whose::Opponent => "a spell or ability an opponent controls".to_string(),
+                    Whose::Of(r) => {
+                        let who = self.does(r, "control");
+                        format!("a spell or ability {who}")
+                    }
+                },
+                _ => self.a(of),
+            },
+            other => self.a(other),
+        }
+    }
+}
+
+fn mana(produced: Option<crate::rules::mana::ManaType>) -> String {
+    match produced {
+        Some(t) => format!("{{{}}}", t.letter()),
+        None => "mana".to_string(),
+    }
+}
+
+/// Whose graveyard an event's subject goes to, if the event says so.
+fn owned(f: &Filter) -> Option<Whose> {
+    match f {
+        Filter::All(parts) => match parts.last() {
+            Some(Filter::Owned(whose)) => Some(whose.clone()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The filter without the part that says whose it is, which the event says.
+fn disowned(f: &Filter) -> Filter {
+    match f {
+        Filter::All(parts) => match parts.as_slice() {
+            [one, Filter::Owned(_)] => one.clone(),
+            [front @ .., Filter::Owned(_)] => Filter::All(front.to_vec()),
+            _ => f.clone(),
+        },
+        other => other.clone(),
+    }
+}
+
+fn subject_of(trigger: &Trigger) -> Option<&Filter> {
+    Some(match trigger {
+        Trigger::Enters(f)
+        | Trigger::Dies(f)
+        | Trigger::Leaves(f)
+        | Trigger::Attacks(f)
+        | Trigger::AttacksAlone(f)
+        | Trigger::Blocks(f)
+        | Trigger::BecomesBlocked(f)
+        | Trigger::IsDealtDamage(f)
+        | Trigger::BecomesTapped(f)
+        | Trigger::BecomesUntapped(f)
+        | Trigger::CountersPut(f, _) => f,
+        Trigger::Moves { what, .. }
+        | Trigger::AttacksWhom { what, .. }
+        | Trigger::BlocksCreature { what, .. }
+        | Trigger::BecomesBlockedBy { what, .. }
+        | Trigger::TappedForMana { what, .. }
+        | Trigger::BecomesAttached { what, .. }
+        | Trigger::BecomesUnattached { what, .. }
+        | Trigger::BecomesTarget { what, .. } => what,
+        Trigger::DealsDamage { source, .. } => source,
+        _ => return None,
+    })
+}

@@ -1,0 +1,517 @@
+//! Clauses, printed: one instruction each.
+
+use super::Printer;
+use super::cost::counter_noun;
+use super::mods::Voice;
+use super::reference::conjugate;
+use crate::rules::ability::{Ability, CounterKind};
+use crate::rules::effect::{Destination, Effect, Mod, Place};
+use crate::rules::filter::{Amount, Filter, Ref, Whose};
+use crate::rules::zone::Zone;
+use crate::text::scope::Speaker;
+
+impl Printer {
+    /// "draw", "target player draws": a player's verb; "you" is left out.
+    fn who(&mut self, who: &Ref, verb: &str) -> String {
+        match who {
+            Ref::You => verb.to_string(),
+            other => {
+                let (who, plain) = self.player(other);
+                format!("{who} {}", conjugate(verb, plain))
+            }
+        }
+    }
+
+    /// "you gain": a player's verb with "you".
+    fn you(&mut self, who: &Ref, verb: &str) -> String {
+        self.does(who, verb)
+    }
+
+    /// The clause for an instruction; none for those that are sentences of their own.
+    pub(super) fn clause(&mut self, effect: &Effect) -> Option<String> {
+        let before = self.scope.mentions.len();
+        let words = match effect {
+            Effect::Attach { what, to } => {
+                let what_words = self.things(what);
+                self.scope.set_aside(what, before);
+                let to = self.thing(to);
+                format!("attach {what_words} to {to}")
+            }
+            Effect::Unattach { what } => format!("unattach {}", self.thing(what)),
+            Effect::Modify {
+                what,
+                mods,
+                duration,
+            } => self.modify(what, mods, duration),
+            Effect::Damage { source, amount, to } => self.damage(source, amount, to),
+            Effect::Destroy { what, .. } => format!("destroy {}", self.things(what)),
+            Effect::Sacrifice { what } => format!("sacrifice {}", self.thing(what)),
+            Effect::SacrificeChosen {
+                who,
+                amount,
+                filter,
+            } => {
+                let verb = self.who(who, "sacrifice");
+                format!("{verb} {}", self.some(amount, filter))
+            }
+            Effect::Move { what, to } => self.moved(what, to),
+            Effect::ExileUntilLeaves { what, until } => {
+                let what = self.thing(what);
+                let until = self.thing(until);
+                format!("exile {what} until {until} leaves the battlefield")
+            }
+            Effect::Tap { what } => format!("tap {}", self.things(what)),
+            Effect::Untap { what } => format!("untap {}", self.things(what)),
+            Effect::Draw { who, amount } => {
+                let verb = self.who(who, "draw");
+                format!("{verb} {}", self.cards(amount))
+            }
+            Effect::Discard { who, amount } => self.discard(who, amount),
+            Effect::Mill { who, amount } => {
+                let verb = self.who(who, "mill");
+                format!("{verb} {}", self.cards(amount))
+            }
+            Effect::Scry { who, amount } => {
+                let verb = self.who(who, "scry");
+                format!("{verb} {}", self.unknown(amount))
+            }
+            Effect::Surveil { who, amount } => {
+                let verb = self.who(who, "surveil");
+                format!("{verb} {}", self.unknown(amount))
+            }
+            Effect::GainLife { who, amount } => {
+                let verb = self.you(who, "gain");
+                format!("{verb} {}", self.life(who, amount))
+            }
+            Effect::LoseLife { who, amount } => {
+                let verb = self.you(who, "lose");
+                format!("{verb} {}", self.life(who, amount))
+            }
+            Effect::PlayerCounters { who, kind, amount } => {
+                let verb = self.you(who, "get");
+                match kind {
+                    CounterKind::Energy => format!("{verb} {}", self.energy(amount)),
+                    kind => {
+                        let noun = counter_noun(Some(kind.name()));
+                        format!("{verb} {}", self.counted(amount, &noun))
+                    }
+                }
+            }
+            Effect::PutCounters { what, kind, amount } => {
+                let noun = counter_noun(Some(kind.name()));
+                match self.is_short(amount) {
+                    true => {
+                        let counters = self.counted(amount, &noun);
+                        format!("put {counters} on {}", self.things(what))
+                    }
+                    false => {
+                        let what = self.things(what);
+                        let number = self.value(amount);
+                        format!("put a number of {noun}s on {what} equal to {number}")
+                    }
+                }
+            }
+            Effect::RemoveCounters { what, kind, amount } => {
+                let noun = counter_noun(kind.as_ref().map(CounterKind::name));
+                let counters = match amount {
+                    Some(n) => self.counted(n, &noun),
+                    None => format!("all {noun}s"),
+                };
+                format!("remove {counters} from {}", self.things(what))
+            }
+            Effect::CopyCounters { to, .. } => {
+                format!("put its counters on {}", self.thing(to))
+            }
+            Effect::Proliferate => "proliferate".into(),
+            Effect::AddMana { who, mana, .. } => {
+                let verb = self.who(who, "add");
+                format!("{verb} {}", self.output(mana))
+            }
+            Effect::CreateToken {
+                who,
+                amount,
+                token,
+                tapped,
+                attacking,
+                attached_to,
+            } => {
+                let verb = self.who(who, "create");
+                let mut words = format!(
+                    "{verb} {}",
+                    self.created(amount, token, *tapped, *attacking)
+                );
+                if let Some(host) = attached_to {
+                    words = format!("{words} attached to {}", self.thing(host));
+                }
+                words
+            }
+            Effect::CreateCopy {
+                who,
+                amount,
+                of,
+                changes,
+                tapped,
+            } => {
+                let verb = self.who(who, "create");
+                let state = if *tapped { "tapped " } else { "" };
+                let (many, that) = match amount {
+                    Amount::N(1) => (false, "that's a copy of"),
+                    _ => (true, "that are copies of"),
+                };
+                let tokens = self.counted(amount, &format!("{state}token"));
+                let of = self.thing(of);
+                let except = self.except(changes, if many { "they" } else { "it" });
+                format!("{verb} {tokens} {that} {of}{except}")
+            }
+            Effect::Counter { what } => format!("counter {}", self.thing(what)),
+            Effect::CopyOnStack { what, .. } => format!("copy {}", self.thing(what)),
+            Effect::PayAnyEnergy { who } => {
+                let (who, _) = self.player(who);
+                format!("{who} may pay any amount of {{E}}")
+            }
+            Effect::Choose {
+                who,
+                filter,
+                min,
+                max,
+            } => {
+                let verb = self.who(who, "choose");
+                let (words, plural) = self.choice_words(filter, min, max.as_ref());
+                self.scope.mention(Ref::Chosen, filter.clone(), plural);
+                format!("{verb} {words}")
+            }
+            Effect::ChooseColor { who } => format!("{} a color", self.who(who, "choose")),
+            Effect::Search {
+                who,
+                filter,
+                max,
+                to,
+                reveal,
+            } => self.search(who, filter, max, to, *reveal),
+            Effect::RevealTop { who } => {
+                let verb = self.who(who, "reveal");
+                let whose = if *who == Ref::You { "your" } else { "their" };
+                format!("{verb} the top card of {whose} library")
+            }
+            Effect::Shuffle { who } => self.who(who, "shuffle"),
+            Effect::PhaseOut { what } => {
+                let (what, many) = self.subject(what);
+                format!("{what} {} out", conjugate("phase", many))
+            }
+            Effect::Fight { a, b } => {
+                let (words, many) = self.subject(a);
+                let outer = self.scope.subject.replace(a.clone());
+                let b = self.another(b, Printer::thing);
+                self.scope.subject = outer;
+                let a = words;
+                format!("{a} {} {b}", conjugate("fight", many))
+            }
+            Effect::PreventDamage {
+                to,
+                by,
+                combat,
+                amount,
+            } => {
+                let n = match amount {
+                    Some(n) => format!("the next {}", self.unknown(n)),
+                    None => "all".to_string(),
+                };
+                let kind = match combat {
+                    Some(true) => " combat",
+                    Some(false) => " noncombat",
+                    None => "",
+                };
+                let sides = match (to, by) {
+                    (Some(to), Some(by)) if to == by => {
+                        format!(" to and dealt by {}", self.anyone(to))
+                    }
+                    (to, by) => {
+                        let to = to.as_ref().map(|r| format!(" to {}", self.anyone(r)));
+                        let by = by.as_ref().map(|r| format!(" by {}", self.anyone(r)));
+                        format!("{}{}", to.unwrap_or_default(), by.unwrap_or_default())
+                    }
+                };
+                format!("prevent {n}{kind} damage that would be dealt{sides} this turn")
+            }
+            Effect::Regenerate { what } => format!("regenerate {}", self.thing(what)),
+            Effect::ExtraTurn { who } => {
+                format!("{} an extra turn after this one", self.who(who, "take"))
+            }
+            Effect::Emblem { who, abilities } => {
+                let verb = self.you(who, "get");
+                let abilities: Vec<&Ability> = abilities.iter().collect();
+                format!(
+                    "{verb} an emblem with {}",
+                    self.abilities(&abilities, Speaker::Own)
+                )
+            }
+            Effect::Adapt { amount, .. } => format!("adapt {}", self.unknown(amount)),
+            Effect::LoseGame { who } => format!("{} the game", self.you(who, "lose")),
+            Effect::WinGame { who } => format!("{} the game", self.you(who, "win")),
+            Effect::CastCard { who, what, free } => {
+                let verb = self.who(who, "cast");
+                let what = self.thing(what);
+                let free = if *free {
+                    " without paying its mana cost"
+                } else {
+                    ""
+                };
+                format!("{verb} {what}{free}")
+            }
+            Effect::RemoveFromCombat { what } => {
+                format!("remove {} from combat", self.thing(what))
+            }
+            Effect::Reveal { what } => format!("reveal {}", self.thing(what)),
+            Effect::ExchangeControl { a, b } => {
+                let a = self.thing(a);
+                let b = self.thing(b);
+                format!("exchange control of {a} and {b}")
+            }
+            Effect::SkipNextUntap { what } => {
+                let (what, many) = self.subject(what);
+                match many {
+                    true => {
+                        format!("{what} don't untap during their controllers' next untap steps")
+                    }
+                    false => {
+                        format!("{what} doesn't untap during its controller's next untap step")
+                    }
+                }
+            }
+            _ => return None,
+        };
+        self.scope.after(effect);
+        Some(words)
+    }
+
+    /// Things of which all are meant need a word that says so.
+    fn things(&mut self, r: &Ref) -> String {
+        match r {
+            Ref::Each(filter) => {
+                let words = self.thing(&Ref::Each(filter.clone()));
+                match words.starts_with("all ") || words == "them" || words.starts_with("those ") {
+                    true => words,
+                    false => format!("all {words}"),
+                }
+            }
+            other => self.thing(other),
+        }
+    }
+
+    fn modify(
+        &mut self,
+        what: &Ref,
+        mods: &[Mod],
+        duration: &crate::rules::effect::Duration,
+    ) -> String {
+        if let [Mod::Control(who)] = mods {
+            let verb = self.who(who, "gain");
+            let what = self.thing(what);
+            let duration = self.duration(duration, mods);
+            return format!("{verb} control of {what}{duration}");
+        }
+        if let [Mod::SwitchPT] = mods {
+            let whose = self.whose_thing(what);
+            let duration = self.duration(duration, mods);
+            return format!("switch {whose} power and toughness{duration}");
+        }
+        let each = matches!(what, Ref::Each(_)) && super::line::speaks_of_each(mods);
+        let (subject, voice) = match what {
+            Ref::Each(f) if each => (
+                self.each_one(f),
+                Voice {
+                    many: false,
+                    once: true,
+                },
+            ),
+            other => self.voice(other, true),
+        };
+        let outer = self.scope.subject.replace(what.clone());
+        let said = self.predicates(mods, voice);
+        let duration = self.duration(duration, mods);
+        self.scope.subject = outer;
+        match said.strip_suffix(" if able") {
+            Some(said) => format!("{subject} {said}{duration} if able"),
+            None => format!("{subject} {said}{duration}"),
+        }
+    }
+
+    fn damage(&mut self, source: &Ref, amount: &Amount, to: &Ref) -> String {
+        let outer = self.scope.subject.replace(source.clone());
+        let words = self.damage_words(source, amount, to);
+        self.scope.subject = outer;
+        words
+    }
+
+    fn damage_words(&mut self, source: &Ref, amount: &Amount, to: &Ref) -> String {
+        let (source, many) = self.subject(source);
+        let deal = conjugate("deal", many);
+        let divided = match to {
+            Ref::Target(n) if *n >= self.scope.targets.len() => {
+                self.targets.get(*n).is_some_and(|t| t.divided.is_some())
+            }
+            _ => false,
+        };
+        let among = if divided {
+            "divided as you choose among"
+        } else {
+            "to"
+        };
+        match self.is_short(amount) {
+            true => {
+                let n = self.measure(amount);
+                let to = self.damaged(to);
+                format!("{source} {deal} {n} damage {among} {to}")
+            }
+            false => {
+                let n = self.value(amount);
+                let to = self.damaged(to);
+                format!("{source} {deal} damage equal to {n} {among} {to}")
+            }
+        }
+    }
+
+    /// What is dealt damage: a player, or something else than the source.
+    fn damaged(&mut self, to: &Ref) -> String {
+        match self.means_players(to) {
+            true => self.anyone(to),
+            false => self.another(to, Printer::thing),
+        }
+    }
+
+    fn life(&mut self, who: &Ref, amount: &Amount) -> String {
+        if let Amount::Half(inner, up) = amount
+            && **inner == Amount::LifeOf(Box::new(who.clone()))
+        {
+            let way = if *up { "up" } else { "down" };
+            let whose = if *who == Ref::You { "your" } else { "their" };
+            return format!("half {whose} life, rounded {way}");
+        }
+        match self.is_short(amount) {
+            true => format!("{} life", self.measure(amount)),
+            false => format!("life equal to {}", self.value(amount)),
+        }
+    }
+
+    fn discard(&mut self, who: &Ref, amount: &Amount) -> String {
+        let verb = self.who(who, "discard");
+        if let Amount::Count(Filter::All(parts)) = amount
+            && let [Filter::InZone(Zone::Hand), Filter::Owned(whose)] = parts.as_slice()
+        {
+            match (whose, who) {
+                (Whose::You, Ref::You) => return format!("{verb} your hand"),
+                (Whose::Of(r), who) if **r == *who => return format!("{verb} their hand"),
+                _ => {}
+            }
+        }
+        format!("{verb} {}", self.cards(amount))
+    }
+
+    /// A move, by the verb that its destination goes with.
+    fn moved(&mut self, what: &Ref, to: &Destination) -> String {
+        if let Ref::Each(Filter::All(parts)) = what
+            && let [Filter::InZone(Zone::Graveyard), Filter::Owned(whose)] = parts.as_slice()
+        {
+            let whose_words = self.whose(whose);
+            if to.zone == Zone::Exile {
+                return format!("exile {whose_words} graveyard");
+            }
+            if to.place == Place::Shuffled {
+                return match whose {
+                    Whose::Of(r) => {
+                        let who = self.player(r).0;
+                        format!("{who} shuffles their graveyard into their library")
+                    }
+                    _ => "shuffle your graveyard into your library".to_string(),
+                };
+            }
+        }
+        let from = match (what, self.works_in) {
+            (Ref::This, Some(Zone::Graveyard)) => {
+                self.fixed(&Ref::This);
+                "this card from your graveyard".to_string()
+            }
+            _ => self.things(what),
+        };
+        match to.zone {
+            Zone::Exile => format!("exile {from}"),
+            Zone::Library if to.place == Place::Shuffled => {
+                format!("shuffle {from} into its owner's library")
+            }
+            Zone::Library if to.place == Place::Bottom => {
+                format!("put {from} on the bottom of its owner's library")
+            }
+            Zone::Library => format!("put {from} on top of its owner's library"),
+            Zone::Battlefield => {
+                format!("return {from} to the battlefield{}", self.arrival(to))
+            }
+            zone => format!("return {from} to its owner's {}", zone.name()),
+        }
+    }
+
+    /// How something arrives on the battlefield.
+    fn arrival(&mut self, to: &Destination) -> String {
+        let mut words = String::new();
+        if to.tapped {
+            words.push_str(" tapped");
+        }
+        if to.controller == Some(Ref::You) {
+            words.push_str(" under your control");
+        }
+        if let Some(host) = &to.attached_to {
+            words.push_str(&format!(" attached to {}", self.thing(host)));
+        }
+        if let Some((kind, n)) = &to.counters {
+            let noun = counter_noun(Some(kind.name()));
+            words.push_str(&format!(" with {} on it", self.counted(n, &noun)));
+        }
+        words
+    }
+
+    fn search(
+        &mut self,
+        who: &Ref,
+        filter: &Filter,
+        max: &Amount,
+        to: &Destination,
+        reveal: bool,
+    ) -> String {
+        let verb = self.who(who, "search");
+        let whose = if *who == Ref::You { "your" } else { "their" };
+        let (what, it) = match max {
+            Amount::N(1) => (self.a_card(filter), "it"),
+            n => {
+                let n = self.count_word(n);
+                (
+                    format!("up to {n} {}", self.card_phrase(filter, true)),
+                    "them",
+                )
+            }
+        };
+        self.scope
+            .mention(Ref::Previous, filter.clone(), *max != Amount::N(1));
+        let reveal = if reveal {
+            format!("reveal {it}, ")
+        } else {
+            String::new()
+        };
+        let put = match to.zone {
+            Zone::Exile => format!("exile {it}"),
+            Zone::Battlefield => format!("put {it} onto the battlefield{}", self.arrival(to)),
+            zone => format!("put {it} into {whose} {}", zone.name()),
+        };
+        format!("{verb} {whose} library for {what}, {reveal}{put}, then shuffle")
+    }
+
+    /// "your hand", after "into".
+    pub(super) fn into(&mut self, to: &Destination) -> String {
+        match (to.zone, to.place) {
+            (Zone::Library, Place::Bottom) => {
+                "on the bottom of your library in any order".to_string()
+            }
+            (Zone::Library, _) => "on top of your library in any order".to_string(),
+            (Zone::Battlefield, _) => format!("onto the battlefield{}", self.arrival(to)),
+            (zone, _) => format!("into your {}", zone.name()),
+        }
+    }
+}
