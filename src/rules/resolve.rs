@@ -1032,19 +1032,23 @@ impl Play {
         let before = self.game.clone();
         let mut events = Vec::new();
         let by = |id: ObjectId| self.game.controller(id).unwrap_or_default();
+        // 702.26h: what would phase out both ways phases out indirectly.
+        let carried = |id: &ObjectId| {
+            let host = before.object(*id).and_then(|o| o.attached_to);
+            host.and_then(Thing::object)
+                .is_some_and(|host| ids.contains(&host))
+        };
         let mut queue: Vec<(ObjectId, Phased)> = ids
             .iter()
+            .filter(|id| !carried(id))
             .map(|id| (*id, Phased::Directly(by(*id))))
             .collect();
         while let Some((id, how)) = queue.pop() {
             if !self.game.object(id).is_some_and(|o| o.is_permanent()) {
                 continue;
             }
-            for a in before.attachments(Thing::Object(id)) {
-                if !ids.contains(&a) {
-                    queue.push((a, Phased::With(id)));
-                }
-            }
+            let along = before.attachments(Thing::Object(id));
+            queue.extend(along.into_iter().map(|a| (a, Phased::With(id))));
             self.edit(id, |o| o.phased = Some(how));
             self.leave_combat(id);
             events.push(self.event(EventKind::PhasedOut { object: id }, "702.26b"));

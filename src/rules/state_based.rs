@@ -77,6 +77,7 @@ impl Play {
         self.tokens_due(&mut due);
         self.permanents_due(&mut due);
         self.roles_due(&mut due);
+        self.worlds_due(&mut due);
         self.legends_due(&mut due)?;
         self.forget_deathtouch();
         if due.is_empty() {
@@ -194,6 +195,28 @@ impl Play {
         }
     }
 
+    /// 704.5k: the world rule.
+    fn worlds_due(&self, due: &mut Vec<Due>) {
+        let world = |id| {
+            let d = self.game.derived(id);
+            d.is_some_and(|d| d.type_line.supertypes.contains(&Supertype::World))
+        };
+        let mut all: Vec<(u64, ObjectId)> = self
+            .game
+            .permanents()
+            .filter(|o| world(o.id))
+            .map(|o| (o.timestamp, o.id))
+            .collect();
+        all.sort_unstable();
+        all.pop();
+        due.extend(all.into_iter().map(|(_, id)| Due {
+            rule: "704.5k",
+            about: Thing::Object(id),
+            because: None,
+            what: Deed::Bury,
+        }));
+    }
+
     /// 704.5j: the legend rule.
     fn legends_due(&mut self, due: &mut Vec<Due>) -> Flow {
         let mut groups: BTreeMap<(PlayerId, String), Vec<Thing>> = BTreeMap::new();
@@ -268,7 +291,6 @@ impl Play {
                         };
                         events.push(self.event(kind, d.rule));
                     }
-                    self.edit(id, |o| o.bestowed = false);
                 }
                 Deed::Annihilate(n) => {
                     for kind in [CounterKind::PT(1, 1), CounterKind::PT(-1, -1)] {
