@@ -553,4 +553,6 @@ pub enum RuleMod {
     AdditionalCost(Cost),
     /// "If this enchantment leaves the battlefield, this effect continues until end of turn."
     LastsThroughTurn,
+    /// Engine only: a keyword ability that a player has (702.11c, 702.16a, 702.18a).
+    Has(Box<super::ability::Keyword>),
 }
