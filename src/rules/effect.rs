@@ -298,7 +298,7 @@ pub enum Effect {
     Reveal {
         what: Ref,
     },
-    /// "Exchange control of …" (701.12b).
+    /// "Exchange control of …" (701.12b): of the two things that both references mean together.
     ExchangeControl {
         a: Ref,
         b: Ref,
@@ -425,11 +425,15 @@ pub enum Mod {
     EveryCreatureType,
     /// "is the chosen type in addition …".
     AddChosenType,
+    /// "is the chosen type".
+    SetChosenType,
     // Layer 5
     /// "is blue", "is colorless".
     SetColors(Colors),
     /// "in addition to its other colors".
     AddColors(Colors),
+    /// "is the chosen color in addition to its other colors".
+    AddChosenColor,
     // Layer 6
     /// "has", "gains".
     Gain(Box<Ability>),

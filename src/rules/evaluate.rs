@@ -156,6 +156,11 @@ impl<'a> Scope<'a> {
                 .flat_map(|host| self.game.attachments(host))
                 .map(Thing::Object)
                 .collect(),
+            Ref::HostOf(of) => self
+                .things(of)
+                .into_iter()
+                .filter_map(|t| self.object(t.object()?)?.attached_to)
+                .collect(),
             Ref::Several(list) => {
                 let mut seen = Vec::new();
                 for thing in list.iter().flat_map(|r| self.things(r)) {
@@ -707,6 +712,12 @@ impl Places {
             }
             Filter::InZone(zone) => {
                 self.zones.insert(*zone);
+            }
+            // Cards that aren't on the battlefield; spells are named beside them (109.2).
+            Filter::Not(inner) if **inner == Filter::InZone(Zone::Battlefield) => {
+                let cards = Zone::ALL.into_iter();
+                self.zones
+                    .extend(cards.filter(|z| !matches!(z, Zone::Battlefield | Zone::Stack)));
             }
             Filter::Is(_) => {
                 // "This creature or equipped player": what is meant is where it is.

@@ -12,7 +12,7 @@ use super::effect::{Mod, RuleMod};
 use super::evaluate::Scope;
 use super::filter::{Amount, Ref};
 use super::game::{ActiveRule, Derived, Game};
-use super::kinds::{BASIC_LAND_TYPES, CardType, Subtype, SubtypeKind};
+use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind};
 use super::mana::ManaType;
 use super::object::{EffectId, Held, Object, ObjectId, PlayerId, Thing, Timestamp};
 use super::zone::Zone;
@@ -151,8 +151,9 @@ impl Layer {
             | Mod::RemoveTypes(_)
             | Mod::RemoveSupertypes(_)
             | Mod::EveryCreatureType
-            | Mod::AddChosenType => Layer::Type,
-            Mod::SetColors(_) | Mod::AddColors(_) => Layer::Color,
+            | Mod::AddChosenType
+            | Mod::SetChosenType => Layer::Type,
+            Mod::SetColors(_) | Mod::AddColors(_) | Mod::AddChosenColor => Layer::Color,
             Mod::Gain(_)
             | Mod::LoseAll
             | Mod::Lose(_)
@@ -983,14 +984,19 @@ pub fn lock(change: &Mod, scope: &Scope<'_>) -> Mod {
         Mod::AddChosenType => Mod::AddTypes {
             supertypes: Vec::new(),
             types: Vec::new(),
-            subtypes: scope
-                .game
-                .known_object(scope.this)
-                .and_then(|o| o.chosen.creature_type.clone())
-                .into_iter()
-                .collect(),
+            subtypes: chosen_type(scope).into_iter().collect(),
         },
+        // With nothing chosen there is nothing to set.
+        Mod::SetChosenType => Mod::SetSubtypes(chosen_type(scope).into_iter().collect()),
+        Mod::AddChosenColor => {
+            Mod::AddColors(scope.chosen_color().map_or(Colors::NONE, Colors::one))
+        }
         Mod::Gain(ability) => Mod::Gain(Box::new(super::keywords::fix(ability, scope))),
         other => other.clone(),
     }
+}
+
+fn chosen_type(scope: &Scope<'_>) -> Option<Subtype> {
+    let this = scope.game.known_object(scope.this)?;
+    this.chosen.creature_type.clone()
 }

@@ -971,10 +971,15 @@ impl Play {
     }
 
     fn effect_exchange(&mut self, frame: &mut Frame, a: &Ref, b: &Ref) -> Flow {
-        let a = self.permanents(frame, a).first().copied();
-        let b = self.permanents(frame, b).first().copied();
+        let mut both = self.permanents(frame, a);
+        for id in self.permanents(frame, b) {
+            if !both.contains(&id) {
+                both.push(id);
+            }
+        }
         frame.done = false;
-        let (Some(a), Some(b)) = (a, b) else {
+        // 701.12a: without both of them nothing is exchanged.
+        let [a, b] = both[..] else {
             return Ok(());
         };
         let owner = |p: &Play, id| p.game.controller(id).unwrap_or_default();

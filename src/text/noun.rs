@@ -591,6 +591,10 @@ fn that_is(i: &mut Tokens) -> PResult<Filter> {
         });
     }
     one_of(i, &["isn't", "aren't"])?;
+    if eat(i, "on the battlefield") {
+        let there = Filter::InZone(Zone::Battlefield);
+        return Ok(Filter::Not(Box::new(there)));
+    }
     predicate(i).map(|f| Filter::Not(Box::new(f)))
 }
 
@@ -637,6 +641,7 @@ fn attached(i: &mut Tokens) -> PResult<Filter> {
         i,
         &[
             |i| a_phrase(i).map(|f| Filter::AttachedTo(Box::new(f))),
+            |i| word(i, "you").map(|()| Filter::AttachedToRef(Box::new(Ref::You))),
             |i| {
                 reference::another(i, reference::definite)
                     .map(|r| Filter::AttachedToRef(Box::new(r)))
