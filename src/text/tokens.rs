@@ -30,9 +30,9 @@ impl<'a> ParserError<Tokens<'a>> for Stop {
 
 /// How many tokens may be looked at per token of the text, going back included: what keeps any
 /// text whatever from taking more than linear time.
-const EFFORT: usize = 4000;
+const EFFORT: usize = 1000;
 /// How deep phrases may nest.
-const DEPTH: u8 = 24;
+const DEPTH: u8 = 12;
 
 /// The tokens of one paragraph, and the [`Scope`] in which they are read.
 #[derive(Clone, Debug)]
@@ -98,7 +98,6 @@ impl<'a> Stream for Tokens<'a> {
 
     fn next_token(&mut self) -> Option<Token<'a>> {
         let token = self.peek_token()?;
-        self.effort = self.effort.checked_sub(1)?;
         self.at += 1;
         Some(token)
     }
@@ -212,6 +211,10 @@ impl<'a> Tokens<'a> {
 
     /// Reads one token for which the test gives something.
     pub fn one<T>(&mut self, test: impl FnOnce(Kind<'a>) -> Option<T>) -> PResult<T> {
+        self.effort = match self.effort.checked_sub(1) {
+            Some(left) => left,
+            None => return Err(Stop),
+        };
         match self.peek_token().and_then(|t| test(t.kind)) {
             Some(found) if self.next_token().is_some() => Ok(found),
             _ => self.stop(),
@@ -249,6 +252,7 @@ impl<'a> Tokens<'a> {
                 _ => {}
             }
         }
+        self.effort = self.effort.saturating_sub(self.rest().len());
         let Some(close) = close else {
             return self.stop();
         };
