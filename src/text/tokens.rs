@@ -3,6 +3,8 @@
 use super::lexer::{Kind, Token};
 use super::scope::{Number, Scope};
 use crate::rules::zone::Zone;
+use winnow::Parser;
+use winnow::combinator::opt;
 use winnow::error::{Needed, ParserError};
 use winnow::stream::{Offset, Stream, StreamIsPartial};
 
@@ -370,24 +372,18 @@ fn is_verb(word: &str, plain: &str) -> bool {
 
 /// Reads by the first rule that fits.
 pub fn first<T>(i: &mut Tokens, rules: &[Rule<T>]) -> PResult<T> {
-    let start = i.checkpoint();
     for rule in rules {
-        match rule(i) {
-            Ok(found) => return Ok(found),
-            Err(Stop) => i.reset(&start),
+        if let Some(found) = opt(*rule).parse_next(i)? {
+            return Ok(found);
         }
     }
     Err(Stop)
 }
 
 /// Reads by the rule if it fits.
-pub fn maybe<T>(i: &mut Tokens, rule: impl FnOnce(&mut Tokens) -> PResult<T>) -> Option<T> {
-    let start = i.checkpoint();
-    match rule(i) {
-        Ok(found) => Some(found),
-        Err(Stop) => {
-            i.reset(&start);
-            None
-        }
-    }
+pub fn maybe<'b, T>(
+    i: &mut Tokens<'b>,
+    rule: impl FnMut(&mut Tokens<'b>) -> PResult<T>,
+) -> Option<T> {
+    opt(rule).parse_next(i).unwrap_or(None)
 }

@@ -156,6 +156,13 @@ impl Printer {
         };
         self.scope
             .mention(Ref::Each(filter.clone()), filter.clone(), true);
+        // "Enchanted Equipment" might be the one that is.
+        if ["enchanted ", "equipped "]
+            .iter()
+            .any(|w| words.starts_with(w))
+        {
+            return format!("all {words}");
+        }
         words
     }
 

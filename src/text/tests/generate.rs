@@ -793,5 +793,11 @@ pub fn ability() -> BoxedStrategy<Ability> {
 
 /// The ability of an instant or sorcery.
 pub fn spell() -> BoxedStrategy<Ability> {
-    ability_body().prop_map(Ability::Spell).boxed()
+    ability_body()
+        .prop_map(Ability::Spell)
+        .prop_filter("that is a static ability", |a| {
+            !matches!(a, Ability::Spell(body) if matches!(body.effects.as_slice(),
+                [Effect::Modify { what: Ref::This, duration: Duration::Indefinite, .. }]))
+        })
+        .boxed()
 }
