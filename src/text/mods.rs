@@ -294,7 +294,7 @@ pub fn except(i: &mut Tokens) -> PResult<Vec<Mod>> {
 
 /// "is a 2/2 blue Elemental creature with flying", "becomes an artifact creature".
 fn becomes(i: &mut Tokens) -> PResult<Vec<Mod>> {
-    one_of(i, &["is", "are", "becomes", "become"])?;
+    one_of(i, &["is", "are", "becomes", "become", "'s"])?;
     change_of_kind(i)
 }
 

@@ -447,15 +447,7 @@ fn put(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
 
 /// What is moved, with the zone it is said to come from.
 fn moved(i: &mut Tokens) -> PResult<Ref> {
-    let what = first(
-        i,
-        &[
-            reference::target,
-            reference::definite,
-            reference::each,
-            reference::choice,
-        ],
-    )?;
+    let what = reference::things(i)?;
     if what == Ref::This && one_of(i, &["from your graveyard"]).is_ok() {
         i.scope.works_in = Some(Zone::Graveyard);
     } else {
