@@ -23,7 +23,7 @@ impl Printer {
             Ref::Each(_) => !words.starts_with("each "),
             other => self.scope.phrase(other).is_some_and(|m| m.plural),
         };
-        (words, many)
+        (words, std::mem::take(&mut self.infinitive) || many)
     }
 
     fn named(&mut self, r: &Ref, them: &str) -> String {
