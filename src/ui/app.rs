@@ -9,6 +9,7 @@ use web_sys::{Element, Response};
 use yew::{AttrValue, Component, Context, Html, Properties, component, html};
 
 use super::gallery::{Exhibit, gallery};
+use super::symbols::read_aloud;
 use super::table::Table;
 use super::{dom, panic};
 
@@ -139,7 +140,7 @@ impl Component for App {
             },
             Msg::Loaded(text) => {
                 let named: Exhibit = serde_json::from_str(&text).unwrap_or_default();
-                name_page(&named.title);
+                name_page(&read_aloud(&named.title));
                 self.page = Page::Exhibit(text.into());
             }
             Msg::Failed(why) => self.page = Page::Missing(why),

@@ -85,7 +85,7 @@ impl Table {
         html! {
             <header class="head">
                 if let Some(home) = home { <button type="button" class="icon home" aria-label="All exhibits" onclick={move |_| home.emit(())}>{ "‹" }</button> }
-                <h1>{ &self.view.title }</h1>
+                <h1>{ rich(&self.view.title) }</h1>
                 <span class="cites">{ for self.view.cites.iter().map(|number| rule(number)) }</span>
                 <span class="turn">{ format!("Turn {}, {}", turn.number, whose.unwrap_or_default()) }{ " · " }<b>{ &turn.step_words }</b></span>
                 <button type="button" class="icon" aria-label="Keys" title="Keys (?)" onclick={ctx.link().callback(|_| Msg::Sheet(true))}>{ "?" }</button>

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use yew::{Html, html};
 
-use super::rich::rule;
+use super::rich::{rich, rule};
 
 /// An exhibit as the index lists it.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -48,8 +48,8 @@ pub fn gallery(exhibits: &[Exhibit]) -> Html {
 fn one(exhibit: &Exhibit) -> Html {
     html! {
         <li><a href={format!("#/{}", exhibit.file)}>
-            <b>{ &exhibit.title }</b>
-            <span class="summary">{ &exhibit.summary }</span>
+            <b>{ rich(&exhibit.title) }</b>
+            <span class="summary">{ rich(&exhibit.summary) }</span>
             <span class="cites">{ for exhibit.cites.iter().map(|number| rule(number)) }</span>
         </a></li>
     }
