@@ -85,7 +85,7 @@ enum Page {
 /// The site.
 struct App {
     page: Page,
-    exhibits: Vec<Exhibit>,
+    exhibits: Option<Vec<Exhibit>>,
     _hash: Option<EventListener>,
 }
 
@@ -115,14 +115,14 @@ impl Component for App {
         ctx.link().send_message(Msg::Address);
         Self {
             page: Page::Gallery,
-            exhibits: vec![],
+            exhibits: None,
             _hash: hash,
         }
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
-            Msg::Listed(exhibits) => self.exhibits = exhibits,
+            Msg::Listed(exhibits) => self.exhibits = Some(exhibits),
             Msg::Address => match asked_for() {
                 None => {
                     name_page("");
@@ -155,7 +155,7 @@ impl Component for App {
             <>
                 { sprite() }
                 { match &self.page {
-                    Page::Gallery => gallery(&self.exhibits),
+                    Page::Gallery => gallery(self.exhibits.as_deref()),
                     Page::Loading => html! { <main class="gallery"><p class="faint">{ "Loading…" }</p></main> },
                     Page::Exhibit(text) => html! { <main class="page"><Table text={text.clone()} on_home={Some(home)} /></main> },
                     Page::Missing(why) => html! { <main class="gallery"><p>{ why }</p><p><a href="#/">{ "All exhibits" }</a></p></main> },

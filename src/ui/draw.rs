@@ -111,7 +111,7 @@ impl Table {
                     { self.refusal(ctx) }
                     { self.menu(ctx) }
                 </div>
-                { for self.view.warnings.iter().map(|warning| html! { <p class="warning"><b>{ "Not simulated: " }</b>{ rich(&warning) }</p> }) }
+                { for self.view.warnings.iter().map(|warning| html! { <p class="warning"><b>{ "Not simulated: " }</b>{ rich(warning) }</p> }) }
             </div>
         }
     }
