@@ -57,10 +57,10 @@ pub fn commands(view: &View) -> Vec<&CommandView> {
         .commands
         .iter()
         .partition(|command| FIRST.contains(&command.id.as_str()));
-    let named = |id: &&str| likely.iter().copied().find(|command| command.id == **id);
+    let named = |id: &str| likely.iter().copied().find(|command| command.id == id);
     FIRST
         .iter()
-        .filter_map(|id| named(&id))
+        .filter_map(|id| named(id))
         .chain(rest)
         .collect()
 }
