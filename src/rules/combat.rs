@@ -13,6 +13,7 @@ use super::kinds::CardType;
 use super::object::{ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::target::join;
+use super::turn::Step;
 
 impl Game {
     /// Whether a creature could be declared as an attacker at all (508.1a, c).
@@ -204,10 +205,15 @@ impl Play {
     /// # Errors
     /// A refusal: an attacker that can't, or one that must and does not.
     pub fn declare_attackers(&mut self, by: PlayerId, list: &[(ObjectId, Thing)]) -> Flow {
-        if self.game.turn.awaiting != Some(Awaiting::Attackers) || self.game.turn.active != by {
-            return Err(Refusal::new("508.1", Why::NotDeclaring)
-                .also("117.1")
-                .into());
+        let turn = &self.game.turn;
+        let due = turn.awaiting == Some(Awaiting::Attackers);
+        // Where nothing can attack nobody is asked: what forbids each attack is the answer.
+        let passed_over = turn.step == Step::DeclareAttackers
+            && turn.awaiting.is_none()
+            && self.game.combat.attackers.is_empty();
+        let undue = Refusal::new("508.1", Why::NotDeclaring).also("117.1");
+        if turn.active != by || !(due || passed_over) {
+            return Err(undue.into());
         }
         let mut bad = Vec::new();
         let attackable = self.game.attackable(by);
@@ -226,6 +232,7 @@ impl Play {
             }
         }
         bad.extend(self.attackers_missing(by, list));
+        bad.extend(passed_over.then_some(undue));
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
         }
@@ -332,10 +339,13 @@ impl Play {
             Some(Awaiting::Blockers(players)) => players.contains(&by),
             _ => false,
         };
-        if !due {
-            return Err(Refusal::new("509.1", Why::NotDeclaring)
-                .also("117.1")
-                .into());
+        // Where nothing can block nobody is asked: what forbids each block is the answer.
+        let passed_over = self.game.turn.step == Step::DeclareBlockers
+            && self.game.turn.awaiting.is_none()
+            && self.game.combat.attackers.iter().all(|a| !a.blocked);
+        let undue = Refusal::new("509.1", Why::NotDeclaring).also("117.1");
+        if !(due || passed_over) {
+            return Err(undue.into());
         }
         let mut bad = Vec::new();
         for (i, (blocker, attacker)) in list.iter().enumerate() {
@@ -348,6 +358,7 @@ impl Play {
             }
         }
         bad.extend(self.blocks_wrong(by, list));
+        bad.extend(passed_over.then_some(undue));
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
         }

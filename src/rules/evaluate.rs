@@ -174,9 +174,24 @@ impl<'a> Scope<'a> {
         }
     }
 
+    /// What is asked for its numbers or its controller. What an instruction took from the
+    /// battlefield is asked as it last was there (608.2h): "Exile target creature. Its controller
+    /// gains life equal to its power."
+    fn asked(&self, of: &Ref) -> Vec<Thing> {
+        let mut things = self.things(of);
+        if *of == Ref::Previous {
+            for thing in &mut things {
+                if let Some(was) = thing.object().and_then(|id| self.game.was_permanent(id)) {
+                    *thing = Thing::Object(was);
+                }
+            }
+        }
+        things
+    }
+
     fn unique(&self, of: &Ref, get: impl Fn(&Self, Thing) -> Option<PlayerId>) -> Vec<Thing> {
         let mut out = Vec::new();
-        for p in self.things(of).into_iter().filter_map(|t| get(self, t)) {
+        for p in self.asked(of).into_iter().filter_map(|t| get(self, t)) {
             if !out.contains(&Thing::Player(p)) {
                 out.push(Thing::Player(p));
             }
@@ -462,7 +477,7 @@ impl<'a> Scope<'a> {
     /// A number worked out now.
     pub fn amount(&self, amount: &Amount) -> i64 {
         let sum = |of: &Ref, get: &dyn Fn(Thing) -> i64| -> i64 {
-            self.things(of).into_iter().map(get).sum()
+            self.asked(of).into_iter().map(get).sum()
         };
         let objects = |f: &Filter| -> Vec<ObjectId> {
             self.all(f).into_iter().filter_map(Thing::object).collect()

@@ -15,6 +15,7 @@ use super::object::{ObjectId, Phased, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// One thing that state-based actions will do.
 #[derive(Clone, Debug, PartialEq)]
@@ -507,7 +508,8 @@ impl Play {
     /// Those of `happened`.
     pub fn told_changes(&mut self, before: &Table) -> Flow {
         let mut events = Vec::new();
-        let ids: Vec<ObjectId> = self.game.battlefield.clone();
+        // What is phased out changes nothing that could be seen (702.26b, d).
+        let ids: Vec<ObjectId> = self.game.permanents().map(|o| o.id).collect();
         for id in ids {
             let (Some(old), Some(new)) = (before.objects.get(&id), self.game.derived(id).cloned())
             else {
@@ -575,6 +577,10 @@ impl Play {
                 .is_some_and(|o| o.phased == Some(Phased::Directly(player)));
             if direct {
                 back.push(*id);
+                // 702.26d: phasing has not taken it from the player who controlled it then.
+                if let Some(d) = Arc::make_mut(&mut self.game.table).objects.get_mut(id) {
+                    Arc::make_mut(d).controller = player;
+                }
             }
         }
         loop {
