@@ -7,4 +7,5 @@ pub mod scenario;
 #[cfg(target_arch = "wasm32")]
 mod start;
 pub mod text;
+pub mod ui;
 pub mod view;

@@ -81,7 +81,8 @@ mod check {
         ExitCode::from(worst as u8)
     }
 
-    /// The scenario files that a path names: itself, or those in the folder and below.
+    /// The scenario files that a path names: itself, or those in the folder and below. A folder's
+    /// `index.json` lists its scenarios and is none.
     fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
         if !path.is_dir() {
             files.push(path.to_path_buf());
@@ -94,7 +95,7 @@ mod check {
         below.sort();
         for path in below {
             let is_json = path.extension().is_some_and(|ending| ending == "json");
-            if path.is_dir() || is_json {
+            if path.is_dir() || (is_json && !path.ends_with("index.json")) {
                 collect(&path, files)?;
             }
         }

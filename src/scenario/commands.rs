@@ -28,7 +28,7 @@ impl Command {
         (Command::Pass, "pass", "Pass"),
         (Command::Resolve, "resolve", "Resolve"),
         (Command::ResolveAll, "resolve_all", "Resolve all"),
-        (Command::NextStep, "next_step", "Next step"),
+        (Command::NextStep, "next_step", "Advance"),
         (Command::EndTurn, "end_turn", "End turn"),
         (Command::NoAttack, "no_attack", "No attack"),
         (Command::Attack, "attack", "Attack"),

@@ -12,8 +12,8 @@ use crate::view::DeedView;
 /// With how many targets of its first phrase a deed is tried.
 const MOST_TARGETS_TRIED: usize = 8;
 
-/// What separates the parts of a deed's id; no key has it.
-const SEPARATOR: char = '#';
+/// Stands between the parts of a deed's id: verb, key and the rest.
+pub const SEPARATOR: char = '#';
 
 /// Something that might be done: an action, with its targets left out or chosen.
 #[derive(Clone, Debug)]

@@ -35,6 +35,7 @@ mod values;
 mod view;
 pub mod words;
 
+pub use deeds::SEPARATOR;
 pub use fault::Fault;
 pub use load::{CardNames, MOST_BYTES, load, load_step, save, save_compact};
 pub use simulator::Simulator;

@@ -363,13 +363,13 @@ fn object_is(i: &mut Tokens) -> PResult<Condition> {
         return Ok(Condition::HadCounters(what, kind));
     }
     if one_of(i, &["isn't", "wasn't", "aren't", "'s not"]).is_ok() {
-        return noun::predicate(i).map(|f| negated(matches(f)));
+        return said_of(i, &what).map(|f| negated(matches(f)));
     }
     if one_of(i, &["doesn't have"]).is_ok() {
         return super::keyword::keyword_kind(i).map(|k| negated(matches(Filter::Has(k))));
     }
     if one_of(i, &["is", "'s", "was", "are", "were", "remains"]).is_ok() {
-        return noun::predicate(i).map(matches);
+        return said_of(i, &what).map(matches);
     }
     verb(i, "have")?;
     first(
@@ -391,6 +391,14 @@ fn object_is(i: &mut Tokens) -> PResult<Condition> {
     )
     .map(matches)
     .or_else(|_| counters_on_it(i, &what))
+}
+
+/// What is said of a thing: in "that Aura is attached to it", "it" is something else.
+fn said_of(i: &mut Tokens, what: &Ref) -> PResult<Filter> {
+    let outer = i.scope.subject.replace(what.clone());
+    let found = noun::predicate(i);
+    i.scope.subject = outer;
+    found
 }
 
 /// "three or more +1/+1 counters on it".

@@ -637,7 +637,10 @@ fn attached(i: &mut Tokens) -> PResult<Filter> {
         i,
         &[
             |i| a_phrase(i).map(|f| Filter::AttachedTo(Box::new(f))),
-            |i| reference::definite(i).map(|r| Filter::AttachedToRef(Box::new(r))),
+            |i| {
+                reference::another(i, reference::definite)
+                    .map(|r| Filter::AttachedToRef(Box::new(r)))
+            },
         ],
     )
 }

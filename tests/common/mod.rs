@@ -9,7 +9,8 @@ pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The scenario files in a folder and below, in order; none where there is no such folder.
+/// The scenario files in a folder and below, in order; none where there is no such folder. An
+/// `index.json` lists them and is none.
 pub fn files(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Vec::new();
@@ -17,7 +18,8 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.sort();
     let below = paths.into_iter().flat_map(|path| {
-        let is_file = path.extension().is_some_and(|ending| ending == "json");
+        let is_json = path.extension().is_some_and(|ending| ending == "json");
+        let is_file = is_json && !path.ends_with("index.json");
         match path.is_dir() {
             true => files(&path),
             false if is_file => vec![path],

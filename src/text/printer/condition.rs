@@ -112,7 +112,10 @@ impl Printer {
             (true, false) => format!("{what} are"),
             (true, true) => format!("{what} aren't"),
         };
-        format!("{is} {}", self.predicate(f))
+        let outer = self.scope.subject.replace(r.clone());
+        let predicate = self.predicate(f);
+        self.scope.subject = outer;
+        format!("{is} {predicate}")
     }
 
     fn compare(&mut self, a: &Amount, cmp: Cmp, b: &Amount) -> String {

@@ -328,7 +328,7 @@ impl Printer {
                 format!("attached to {to}")
             }
             Filter::AttachedToRef(r) => {
-                let r = self.thing(r);
+                let r = self.another(r, |p, r| p.thing(r));
                 format!("attached to {r}")
             }
             Filter::Any(all) if all.iter().all(|f| adjective(f).is_some()) => {

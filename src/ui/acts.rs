@@ -1,0 +1,196 @@
+//! What the reader does at the table, and what comes of it.
+
+use std::rc::Rc;
+
+use gloo::timers::callback::{Interval, Timeout};
+use yew::Context;
+
+use super::Simulator;
+use super::drag::{Hand, Input, Wish};
+use super::table::{Answers, Msg, Table};
+use super::timeline::Go;
+
+impl Table {
+    /// One step of the hand, and what comes of it.
+    pub(super) fn hand_input(&mut self, ctx: &Context<Self>, input: Input) -> bool {
+        let quiet = matches!(input, Input::Move { .. } | Input::Held);
+        let before = self.hand.clone();
+        if let Input::Down { touch: true, .. } = input {
+            let link = ctx.link().clone();
+            self.hold = Some(Timeout::new(220, move || {
+                link.send_message(Msg::Hand(Input::Held))
+            }));
+        }
+        if !quiet {
+            self.refused = None;
+            self.peek = None;
+            self.peeking = None;
+        }
+        let carried = matches!(before, Hand::Carrying(_)) && !quiet;
+        if carried {
+            self.remember(&Rc::clone(&self.layout));
+            self.motions = Some(vec![]);
+        }
+        let (hand, wish) =
+            std::mem::take(&mut self.hand).step(input, &Answers(self.sim.as_ref().ok()));
+        self.hand = hand;
+        self.holds_page.set(self.hand.holds_page());
+        self.scroll_while_carrying(ctx);
+        if matches!(
+            (&before, &self.hand),
+            (Hand::Asking(_) | Hand::Aiming(_), Hand::Empty)
+        ) {
+            self.focus_next = before.card().map(str::to_owned);
+        }
+        if let Hand::Aiming(aim) = &self.hand
+            && !matches!(before, Hand::Aiming(_))
+        {
+            self.focus_next.clone_from(&aim.over);
+            self.focus.clone_from(&aim.over);
+        }
+        let changed = before != self.hand || wish.is_some();
+        match wish {
+            None => {}
+            Some(Wish::Click(key)) => self.click(ctx, key),
+            Some(Wish::Inspect(key)) => self.inspect(Some(key)),
+            Some(Wish::Perform { deed, targets }) => self.perform(&deed, &targets),
+            Some(Wish::Refuse { at, why }) => self.refuse(at, why),
+        }
+        changed
+    }
+
+    /// A drag near the window's top or bottom scrolls the page.
+    fn scroll_while_carrying(&mut self, ctx: &Context<Self>) {
+        let carries = matches!(self.hand, Hand::Carrying(_));
+        if carries && self.scrolling.is_none() {
+            let link = ctx.link().clone();
+            self.scrolling = Some(Interval::new(16, move || link.send_message(Msg::Scroll)));
+        } else if !carries {
+            self.scrolling = None;
+        }
+    }
+
+    /// Clicks and Enter: an answer, an attacker, or the card's menu.
+    pub(super) fn click(&mut self, ctx: &Context<Self>, key: String) {
+        self.focus = Some(key.clone());
+        if matches!(self.hand, Hand::Aiming(_)) {
+            self.hand_input(ctx, Input::Pick(key));
+        } else if self.is_answer(&key) {
+            self.pick(key);
+        } else if !self.declare_by_click(&key) {
+            self.selected
+                .get_or_insert_with(|| key.clone())
+                .clone_from(&key);
+            self.hand_input(ctx, Input::Open(key));
+        }
+    }
+
+    pub(super) fn width(&self) -> f64 {
+        self.width
+    }
+
+    pub(super) fn is_answer(&self, key: &str) -> bool {
+        self.view
+            .choice
+            .as_ref()
+            .is_some_and(|choice| choice.things.iter().any(|thing| thing == key))
+    }
+
+    pub(super) fn pick(&mut self, value: String) {
+        let Some((least, most)) = self
+            .view
+            .choice
+            .as_ref()
+            .map(|choice| (choice.min, choice.max))
+        else {
+            return;
+        };
+        if least == 1 && most == 1 {
+            self.act(|sim| sim.answer(&[value]));
+            return;
+        }
+        match self.picked.iter().position(|picked| *picked == value) {
+            Some(index) => {
+                self.picked.remove(index);
+            }
+            None => self.picked.push(value),
+        }
+    }
+
+    /// In the panel beside the board, or over a board that leaves no room beside it.
+    pub(super) fn inspect(&mut self, key: Option<String>) {
+        if matches!(self.hand, Hand::Asking(_)) {
+            self.hand = Hand::Empty;
+        }
+        self.full = key.is_some() && self.width < 560.0;
+        if key.is_some() || !self.full {
+            self.selected = key;
+        }
+    }
+
+    pub(super) fn hover(&mut self, ctx: &Context<Self>, key: Option<String>) -> bool {
+        let same = self.peeking.as_ref().map(|(key, _)| key) == key.as_ref();
+        if same {
+            return false;
+        }
+        self.peeking = key.map(|key| {
+            let link = ctx.link().clone();
+            let card = key.clone();
+            let wait = Timeout::new(500, move || link.send_message(Msg::Peek(card)));
+            (key, wait)
+        });
+        self.peek.take().is_some()
+    }
+
+    pub(super) fn perform(&mut self, deed: &str, targets: &[String]) {
+        if let Some((attacker, defender)) = super::declare::pair(deed) {
+            self.declare(attacker, defender);
+            return;
+        }
+        self.act(|sim| sim.perform(deed, targets));
+    }
+
+    pub(super) fn command(&mut self, id: &str) {
+        let keys = std::mem::take(&mut self.declared);
+        self.act(|sim| sim.command(id, &keys));
+        if self.refused.is_some() {
+            self.declared = keys;
+        }
+    }
+
+    pub(super) fn go(&mut self, ctx: &Context<Self>, go: Go) {
+        match go {
+            Go::Next if self.view.script.left => {
+                let at = self.view.script.at;
+                self.act(|sim| sim.go_to(at));
+            }
+            Go::Next => self.act(Simulator::next),
+            Go::Back => self.act(Simulator::back),
+            Go::Reset => self.act(Simulator::reset),
+            Go::To(step) => self.act(|sim| sim.go_to(step)),
+            Go::Undo => self.act(Simulator::undo),
+            Go::Redo => self.act(Simulator::redo),
+            Go::Play if self.playing.is_some() => self.playing = None,
+            Go::Play => {
+                let link = ctx.link().clone();
+                self.playing = Some(Interval::new(2200, move || {
+                    link.send_message(Msg::Go(Go::Next))
+                }));
+                self.act(Simulator::next);
+            }
+        }
+        let done =
+            self.view.script.at >= self.view.script.steps.len() || self.view.choice.is_some();
+        if done || !matches!(go, Go::Next | Go::Play) {
+            self.playing = None;
+        }
+    }
+
+    pub(super) fn escape(&mut self, ctx: &Context<Self>) {
+        if self.hand != Hand::Empty {
+            self.hand_input(ctx, Input::Cancel);
+        } else if self.refused.take().is_none() && self.armed.take().is_none() {
+            self.selected = None;
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! The site: the gallery, and an exhibit opened from it. The address says which.
+
+use std::cell::RefCell;
+
+use gloo::events::EventListener;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Element, Response};
+use yew::{AttrValue, Component, Context, Html, Properties, component, html};
+
+use super::gallery::{Exhibit, gallery};
+use super::table::Table;
+use super::{dom, panic};
+
+const STYLES: &str = include_str!("styles.css");
+const SPRITE: &str = include_str!("symbols.svg");
+
+thread_local! {
+    static ROOTS: RefCell<Vec<Element>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Mounts the site into an element of a page.
+pub fn start(root: Element) {
+    if let Some(inner) = prepare(root) {
+        yew::Renderer::<App>::with_root(inner).render();
+    }
+}
+
+/// Mounts one scenario, given as its file's text, into an element of a page or a shadow root.
+pub fn mount(root: Element, text: &str) {
+    if let Some(inner) = prepare(root) {
+        let text = AttrValue::from(text.to_owned());
+        yew::Renderer::<Embed>::with_root_and_props(inner, EmbedProps { text }).render();
+    }
+}
+
+/// Makes an element ready: styles, the panel for a fault, and an inner element of its own.
+fn prepare(root: Element) -> Option<Element> {
+    yew::set_custom_panic_hook(Box::new(|info| {
+        let cause = info.to_string();
+        ROOTS.with(|roots| {
+            if let Ok(roots) = roots.try_borrow() {
+                roots.iter().for_each(|root| panic::show(root, &cause));
+            }
+        });
+    }));
+    dom::adopt_styles(&root, STYLES);
+    root.class_list().add_1("latchwork").ok();
+    let inner = root.owner_document()?.create_element("div").ok()?;
+    root.set_text_content(None);
+    root.append_child(&inner).ok()?;
+    ROOTS.with(|roots| {
+        if let Ok(mut roots) = roots.try_borrow_mut() {
+            roots.retain(|root| root.is_connected());
+            roots.push(root);
+        }
+    });
+    Some(inner)
+}
+
+fn sprite() -> Html {
+    html! { <div class="sprite" aria-hidden="true">{ Html::from_html_unchecked(AttrValue::Static(SPRITE)) }</div> }
+}
+
+#[derive(Properties, PartialEq)]
+struct EmbedProps {
+    text: AttrValue,
+}
+
+/// One scenario by itself.
+#[component]
+fn Embed(props: &EmbedProps) -> Html {
+    html! { <>{ sprite() }<div class="page embed"><Table text={props.text.clone()} /></div></> }
+}
+
+/// What is on the page.
+enum Page {
+    Gallery,
+    Loading,
+    Exhibit(AttrValue),
+    Missing(String),
+}
+
+/// The site.
+struct App {
+    page: Page,
+    exhibits: Vec<Exhibit>,
+    _hash: Option<EventListener>,
+}
+
+enum Msg {
+    Listed(Vec<Exhibit>),
+    Address,
+    Loaded(String),
+    Failed(String),
+    Home,
+}
+
+impl Component for App {
+    type Message = Msg;
+    type Properties = ();
+
+    fn create(ctx: &Context<Self>) -> Self {
+        ctx.link().send_future(async {
+            let text = fetch("exhibits/index.json").await.unwrap_or_default();
+            Msg::Listed(serde_json::from_str(&text).unwrap_or_default())
+        });
+        let link = ctx.link().clone();
+        let hash = web_sys::window().map(|window| {
+            EventListener::new(&window, "hashchange", move |_| {
+                link.send_message(Msg::Address)
+            })
+        });
+        ctx.link().send_message(Msg::Address);
+        Self {
+            page: Page::Gallery,
+            exhibits: vec![],
+            _hash: hash,
+        }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Listed(exhibits) => self.exhibits = exhibits,
+            Msg::Address => match asked_for() {
+                None => {
+                    name_page("");
+                    self.page = Page::Gallery;
+                }
+                Some(file) => {
+                    self.page = Page::Loading;
+                    ctx.link().send_future(async move {
+                        match fetch(&format!("exhibits/{file}")).await {
+                            Ok(text) => Msg::Loaded(text),
+                            Err(why) => Msg::Failed(why),
+                        }
+                    });
+                }
+            },
+            Msg::Loaded(text) => {
+                let named: Exhibit = serde_json::from_str(&text).unwrap_or_default();
+                name_page(&named.title);
+                self.page = Page::Exhibit(text.into());
+            }
+            Msg::Failed(why) => self.page = Page::Missing(why),
+            Msg::Home => go_to("#/"),
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let home = ctx.link().callback(|()| Msg::Home);
+        html! {
+            <>
+                { sprite() }
+                { match &self.page {
+                    Page::Gallery => gallery(&self.exhibits),
+                    Page::Loading => html! { <main class="gallery"><p class="faint">{ "Loading…" }</p></main> },
+                    Page::Exhibit(text) => html! { <main class="page"><Table text={text.clone()} on_home={Some(home)} /></main> },
+                    Page::Missing(why) => html! { <main class="gallery"><p>{ why }</p><p><a href="#/">{ "All exhibits" }</a></p></main> },
+                } }
+            </>
+        }
+    }
+}
+
+/// The file that the address names.
+fn asked_for() -> Option<String> {
+    let hash = web_sys::window()?.location().hash().ok()?;
+    let file = hash.strip_prefix("#/")?;
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./".contains(letter);
+    (!file.is_empty() && file.chars().all(plain) && !file.contains("..")).then(|| file.to_owned())
+}
+
+fn name_page(title: &str) {
+    let name = if title.is_empty() {
+        "Latchwork".to_owned()
+    } else {
+        format!("{title} · Latchwork")
+    };
+    if let Some(document) = web_sys::window().and_then(|window| window.document()) {
+        document.set_title(&name);
+    }
+}
+
+fn go_to(hash: &str) {
+    if let Some(window) = web_sys::window() {
+        let _ = window.location().set_hash(hash);
+    }
+}
+
+/// The text of a file of the site.
+async fn fetch(address: &str) -> Result<String, String> {
+    let missing = || format!("{address} can’t be loaded.");
+    let window = web_sys::window().ok_or_else(missing)?;
+    let answer = JsFuture::from(window.fetch_with_str(address))
+        .await
+        .map_err(|_| missing())?;
+    let answer: Response = answer.dyn_into().map_err(|_| missing())?;
+    if !answer.ok() {
+        return Err(missing());
+    }
+    let text = JsFuture::from(answer.text().map_err(|_| missing())?)
+        .await
+        .map_err(|_| missing())?;
+    text.as_string().ok_or_else(missing)
+}

@@ -1,0 +1,88 @@
+//! The board: one flat layer of cards in key order, moved by numbers alone.
+
+use yew::html::Scope;
+use yew::{AttrValue, Html, html};
+
+use super::layout::{Frame, Place, Tether};
+use super::looks::Look;
+use super::permanent::Permanent;
+use super::player_bar::player_bar;
+use super::table::Table;
+use crate::view::{CardView, View};
+
+/// All things on the board; their places are set by the motion layer.
+pub fn board(table: &Table, link: &Scope<Table>) -> Html {
+    let (view, layout, looks) = (&table.view, &table.layout, table.looks());
+    html! {
+        <>
+            { for layout.lines.iter().enumerate().map(|(index, _)| html! { <div class="centre" key={index} data-line={index.to_string()} /> }) }
+            <div class="layer" role="group" aria-label="Board">
+                { for layout.places.iter().zip(looks).filter_map(|(place, look)| thing(table, link, place, look)) }
+            </div>
+            <div class="tethers" aria-hidden="true">
+                { for layout.tethers.iter().map(tether) }
+            </div>
+            if view.players.is_empty() { <p class="faint pad">{ "Nothing here." }</p> }
+        </>
+    }
+}
+
+fn thing(table: &Table, link: &Scope<Table>, place: &Place, look: Look) -> Option<Html> {
+    let view = &table.view;
+    if place.frame == Frame::Bar {
+        let player = view.players.iter().find(|player| player.key == place.key)?;
+        return Some(player_bar(player, &look, link));
+    }
+    let card = find_card(view, &place.key)?.clone();
+    let whose = whose(view, &card, place);
+    let tucked = table
+        .layout
+        .tethers
+        .iter()
+        .any(|tether| tether.card == place.key)
+        && !look.carried;
+    Some(html! {
+        <Permanent key={place.key.clone()} {card} frame={place.frame} width={place.w} letters={table.letters} {tucked} pile={place.pile} {look} {whose} />
+    })
+}
+
+/// The brass link from an attached card to its host.
+fn tether(tether: &Tether) -> Html {
+    html! { <div class="tether" key={tether.card.clone()} data-tether={tether.card.clone()}><i class="clasp" /></div> }
+}
+
+/// Whose it is, where it stands among someone else's; whom it enchants, where that is a player.
+fn whose(view: &View, card: &CardView, place: &Place) -> Option<AttrValue> {
+    let name = |key: &str| {
+        view.players
+            .iter()
+            .find(|player| player.key == key)
+            .map(|player| player.name.clone())
+    };
+    if let Some(player) = card.attached_to.as_deref().and_then(name) {
+        return Some(format!("on {player}").into());
+    }
+    let host = place.host.as_deref().and_then(|key| find_card(view, key));
+    if host.is_some_and(|host| host.controller != card.controller) {
+        return name(&card.controller).map(Into::into);
+    }
+    if card.owner != card.controller && !card.owner.is_empty() {
+        return name(&card.owner).map(|owner| format!("owner: {owner}").into());
+    }
+    None
+}
+
+/// A card on the battlefield or in a hand, a graveyard, exile.
+pub fn find_card<'a>(view: &'a View, key: &str) -> Option<&'a CardView> {
+    let zones = view.players.iter().flat_map(|player| {
+        player
+            .hand
+            .iter()
+            .chain(&player.graveyard)
+            .chain(&player.exile)
+    });
+    view.permanents
+        .iter()
+        .chain(zones)
+        .find(|card| card.key == key)
+}

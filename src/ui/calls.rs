@@ -1,0 +1,91 @@
+//! Calls to the simulator, and what the table looks like after each.
+
+use std::rc::Rc;
+
+use web_sys::Element;
+
+use super::Simulator;
+use super::dom;
+use super::layout::{Layout, lay_out};
+use super::table::Table;
+use crate::view::{Outcome, RefusalView};
+
+impl Table {
+    /// One call to the simulator, and everything that follows from its answer.
+    pub(super) fn act(&mut self, call: impl FnOnce(&mut Simulator) -> Outcome) {
+        let Ok(sim) = &mut self.sim else { return };
+        let outcome = call(sim);
+        if let Some(why) = outcome.refusal {
+            let at = self
+                .hand
+                .card()
+                .map(str::to_owned)
+                .or_else(|| self.focus.clone())
+                .unwrap_or_default();
+            self.refuse(at, why);
+            return;
+        }
+        self.refused = None;
+        self.picked.clear();
+        self.armed = None;
+        if self.view.turn.awaiting != outcome.view.turn.awaiting {
+            self.declared.clear();
+        }
+        let layout = Rc::new(lay_out(&outcome.view, self.width));
+        self.remember(&layout);
+        self.layout = layout;
+        self.motions = Some(outcome.motions);
+        let said: Vec<&str> = outcome
+            .lines
+            .iter()
+            .map(|line| line.text.as_str())
+            .collect();
+        self.said = super::symbols::read_aloud(&said.join(" "));
+        let noted =
+            (self.view.script.at != outcome.view.script.at).then_some(outcome.view.script.at);
+        self.view = Rc::new(outcome.view);
+        let note = noted
+            .and_then(|at| at.checked_sub(1))
+            .and_then(|index| self.view.script.steps.get(index)?.note.as_deref());
+        if let Some(note) = note {
+            self.said = format!("{} {}", self.said, super::symbols::read_aloud(note));
+        }
+        if let Some(prompt) = self
+            .view
+            .choice
+            .as_ref()
+            .map(|choice| choice.prompt.clone())
+        {
+            self.said = format!("{} {prompt}", self.said);
+        }
+        self.keep_focus();
+    }
+
+    /// The roving focus stays on something that is there.
+    pub(super) fn keep_focus(&mut self) {
+        let there = self
+            .focus
+            .as_deref()
+            .is_some_and(|key| self.layout.place(key).is_some_and(|place| place.pile > 0));
+        if !there {
+            self.focus = self.view.permanents.first().map(|card| card.key.clone());
+            let board = self.board.cast::<Element>();
+            if board.is_some_and(|board| dom::has_focus(&board)) {
+                self.focus_next.clone_from(&self.focus);
+            }
+        }
+    }
+
+    pub(super) fn refuse(&mut self, at: String, why: RefusalView) {
+        self.refused = Some((at, why));
+        self.reveal = true;
+    }
+
+    pub(super) fn remember(&mut self, next: &Layout) {
+        if let (Some(board), Some(root)) =
+            (self.board.cast::<Element>(), self.root.cast::<Element>())
+        {
+            self.movement.remember(&root, &board, next);
+        }
+    }
+}

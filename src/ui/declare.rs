@@ -1,0 +1,89 @@
+//! Attackers and blockers, picked one by one before they are declared together.
+
+use super::table::Table;
+use crate::scenario::SEPARATOR;
+use crate::view::RefusalView;
+
+/// The pair of a deed that attacks or blocks: who, and whom.
+pub fn pair(deed: &str) -> Option<(&str, &str)> {
+    let mut parts = deed.split(SEPARATOR);
+    let verb = parts.next()?;
+    let pair = (parts.next()?, parts.next()?);
+    matches!(verb, "attack" | "block").then_some(pair)
+}
+
+impl Table {
+    /// Adds a pair, or takes it back where it is there already.
+    pub(super) fn declare(&mut self, one: &str, other: &str) {
+        let pair = (one.to_owned(), other.to_owned());
+        let there = self.declared.contains(&pair);
+        self.declared.retain(|(key, _)| key != one);
+        if !there {
+            self.declared.push(pair);
+        }
+        self.armed = None;
+    }
+
+    /// A click while a declaration is waited for; false where it means something else.
+    pub(super) fn declare_by_click(&mut self, key: &str) -> bool {
+        match self.view.turn.awaiting.as_deref() {
+            Some("attackers") => self.attack_by_click(key),
+            Some("blockers") => self.block_by_click(key),
+            _ => false,
+        }
+    }
+
+    fn attack_by_click(&mut self, key: &str) -> bool {
+        if self.declared.iter().any(|(one, _)| one == key) {
+            self.declared.retain(|(one, _)| one != key);
+            return true;
+        }
+        let Ok(sim) = &self.sim else { return false };
+        let deeds = sim.deeds(key);
+        let mut attacks = deeds.iter().filter(|deed| pair(&deed.id).is_some());
+        let Some(first) = attacks.clone().next() else {
+            return false;
+        };
+        let possible = attacks
+            .find(|deed| deed.enabled)
+            .and_then(|deed| pair(&deed.id));
+        match possible {
+            Some((one, other)) => self.declare(one, other),
+            None => self.refuse_click(key, first.refusal.clone()),
+        }
+        true
+    }
+
+    /// A blocker, then what it blocks.
+    fn block_by_click(&mut self, key: &str) -> bool {
+        if self.declared.iter().any(|(one, _)| one == key) {
+            self.declared.retain(|(one, _)| one != key);
+            return true;
+        }
+        let Ok(sim) = &self.sim else { return false };
+        if let Some(blocker) = self.armed.take() {
+            let drop = sim.drops(&blocker).into_iter().find(|drop| drop.on == key);
+            if let Some(drop) = drop {
+                match drop.deeds.iter().find_map(|deed| pair(&deed.id)) {
+                    Some((one, other)) => self.declare(one, other),
+                    None => self.refuse_click(key, drop.refusal),
+                }
+                return true;
+            }
+        }
+        let declares = self.view.turn.declares.as_deref();
+        let own = self.view.permanents.iter().any(|card| {
+            card.key == key && card.row == "creature" && Some(card.controller.as_str()) == declares
+        });
+        if own {
+            self.armed = Some(key.to_owned());
+        }
+        own
+    }
+
+    fn refuse_click(&mut self, key: &str, why: Option<RefusalView>) {
+        if let Some(why) = why {
+            self.refuse(key.to_owned(), why);
+        }
+    }
+}

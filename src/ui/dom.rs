@@ -1,0 +1,140 @@
+//! The few things asked of the page itself.
+
+use wasm_bindgen::prelude::{JsCast, JsValue, wasm_bindgen};
+use web_sys::{Element, HtmlElement, NodeList};
+
+#[wasm_bindgen]
+extern "C" {
+    /// An element, for what the usual bindings still call unstable.
+    #[wasm_bindgen(extends = Element)]
+    type Animatable;
+    #[wasm_bindgen(method)]
+    fn animate(this: &Animatable, frames: &JsValue, timing: &JsValue) -> Playing;
+    #[wasm_bindgen(method, js_name = getAnimations)]
+    fn animations(this: &Animatable) -> js_sys::Array;
+
+    /// A running animation.
+    type Playing;
+    #[wasm_bindgen(method)]
+    fn cancel(this: &Playing);
+
+    /// A document or shadow root that takes style sheets.
+    type StyleScope;
+    #[wasm_bindgen(method, setter, js_name = adoptedStyleSheets)]
+    fn adopt(this: &StyleScope, sheets: &js_sys::Array);
+    #[wasm_bindgen(method, getter, js_name = adoptedStyleSheets)]
+    fn adopted(this: &StyleScope) -> js_sys::Array;
+}
+
+/// Plays keyframes, given as a list of property lists; `delay` and `millis` in milliseconds.
+pub fn animate(element: &Element, frames: &[&[(&str, &str)]], millis: f64, delay: f64) {
+    let list = js_sys::Array::new();
+    for frame in frames {
+        list.push(&object(
+            frame
+                .iter()
+                .map(|(name, value)| (*name, JsValue::from_str(value))),
+        ));
+    }
+    let timing = object([
+        ("duration", JsValue::from_f64(millis)),
+        ("delay", JsValue::from_f64(delay)),
+        ("easing", JsValue::from_str("cubic-bezier(.2,.75,.25,1)")),
+        ("fill", JsValue::from_str("backwards")),
+    ]);
+    element
+        .unchecked_ref::<Animatable>()
+        .animate(&list, &timing);
+}
+
+/// Stops whatever moves an element.
+pub fn still(element: &Element) {
+    for playing in element.unchecked_ref::<Animatable>().animations() {
+        playing.unchecked_ref::<Playing>().cancel();
+    }
+}
+
+fn object<'a>(entries: impl IntoIterator<Item = (&'a str, JsValue)>) -> JsValue {
+    let made = js_sys::Object::new();
+    for (name, value) in entries {
+        // Setting a property of a plain object doesn't fail.
+        let _ = js_sys::Reflect::set(&made, &JsValue::from_str(name), &value);
+    }
+    made.into()
+}
+
+/// Adds the style sheet to the document or shadow root that an element is in, once.
+pub fn adopt_styles(element: &Element, css: &str) {
+    let scope = element.get_root_node();
+    let scope = scope.unchecked_ref::<StyleScope>();
+    let sheets = scope.adopted();
+    let marked = |sheet: &JsValue| {
+        js_sys::Reflect::has(sheet, &JsValue::from_str("latchwork")).unwrap_or(false)
+    };
+    if sheets.iter().any(|sheet| marked(&sheet)) {
+        return;
+    }
+    let Ok(sheet) = web_sys::CssStyleSheet::new() else {
+        return;
+    };
+    let Ok(_) = sheet_replace(&sheet, css) else {
+        return;
+    };
+    let _ = js_sys::Reflect::set(&sheet, &JsValue::from_str("latchwork"), &JsValue::TRUE);
+    let all = js_sys::Array::from(&sheets);
+    all.push(&sheet);
+    scope.adopt(&all);
+}
+
+fn sheet_replace(sheet: &web_sys::CssStyleSheet, css: &str) -> Result<(), JsValue> {
+    let replace = js_sys::Reflect::get(sheet, &JsValue::from_str("replaceSync"))?;
+    let replace: js_sys::Function = replace.dyn_into()?;
+    replace.call1(sheet, &JsValue::from_str(css)).map(|_| ())
+}
+
+/// Sets a style property; what the browser doesn't know it ignores.
+pub fn style(element: &Element, property: &str, value: &str) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        let _ = element.style().set_property(property, value);
+    }
+}
+
+/// All elements below one that match.
+pub fn all(root: &Element, selector: &str) -> Vec<Element> {
+    let list: Option<NodeList> = root.query_selector_all(selector).ok();
+    list.iter()
+        .flat_map(|list| (0..list.length()).filter_map(|index| list.get(index)))
+        .filter_map(|node| node.dyn_into().ok())
+        .collect()
+}
+
+/// The element below one whose attribute has just this value.
+pub fn with_attribute(root: &Element, name: &str, value: &str) -> Option<Element> {
+    all(root, &format!("[{name}]"))
+        .into_iter()
+        .find(|element| element.get_attribute(name).as_deref() == Some(value))
+}
+
+/// Focuses, without scrolling a thing that is in sight.
+pub fn focus(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        let _ = element.focus();
+    }
+}
+
+/// Whether the reader asked for little motion.
+pub fn wants_stillness() -> bool {
+    web_sys::window()
+        .and_then(|window| {
+            window
+                .match_media("(prefers-reduced-motion: reduce)")
+                .ok()
+                .flatten()
+        })
+        .is_some_and(|query| query.matches())
+}
+
+/// Whether the keyboard is somewhere within an element.
+pub fn has_focus(element: &Element) -> bool {
+    element.matches(":focus-within").unwrap_or(false)
+}

@@ -1,0 +1,263 @@
+//! The hand: one state machine for dragging, clicking and the keyboard.
+//!
+//! It knows nothing of the game. What a card can do and where it may go is asked of an
+//! [`Oracle`]; what is to happen comes back as [`Wish`]es.
+
+pub use super::hand::{Aim, Ask, Carry, Hand, Point, Press, Verdict};
+use crate::view::{DeedView, DropView, RefusalView};
+
+/// Who answers questions about the game.
+pub trait Oracle {
+    /// What a card can do, and what it can't.
+    fn deeds(&self, key: &str) -> Vec<DeedView>;
+    /// What dropping it would mean, for everything it may hover.
+    fn drops(&self, key: &str) -> Vec<DropView>;
+    /// What dragging it off its host would mean.
+    fn off_host(&self, key: &str) -> Option<DeedView>;
+}
+
+/// What reaches the hand.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Input {
+    /// A button or finger goes down on a card.
+    Down {
+        /// The card.
+        key: String,
+        /// Where.
+        at: Point,
+        /// A finger.
+        touch: bool,
+    },
+    /// The pointer moves.
+    Move {
+        /// Where it is.
+        at: Point,
+        /// What is under it, the dragged card aside.
+        over: Option<String>,
+    },
+    /// A finger has rested on a card for the time of a long press.
+    Held,
+    /// The pointer is released.
+    Up {
+        /// What is under it, the dragged card aside.
+        over: Option<String>,
+    },
+    /// Escape, or the browser took the pointer.
+    Cancel,
+    /// List what a card can do.
+    Open(String),
+    /// Take a deed of the open menu.
+    Choose(String),
+    /// Move to a candidate.
+    Hover(String),
+    /// Take a candidate.
+    Pick(String),
+}
+
+/// What the hand wants done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wish {
+    /// A card was clicked.
+    Click(String),
+    /// A card was pressed for long and not moved: show it in full.
+    Inspect(String),
+    /// Do this.
+    Perform {
+        /// The deed's id.
+        deed: String,
+        /// Keys of its targets.
+        targets: Vec<String>,
+    },
+    /// Say why not, at a thing.
+    Refuse {
+        /// The thing.
+        at: String,
+        /// The reason.
+        why: RefusalView,
+    },
+}
+
+/// A mouse that moved farther drags.
+const SLOP: f64 = 5.0;
+/// A finger that moved farther drags sideways, or scrolls.
+const TOUCH_SLOP: f64 = 9.0;
+
+impl Hand {
+    /// The next state, and what is to be done.
+    pub fn step(self, input: Input, oracle: &dyn Oracle) -> (Self, Option<Wish>) {
+        match (self, input) {
+            (Self::Aiming(aim), Input::Up { over: Some(key) }) => aim.pick(key, oracle),
+            (Self::Aiming(aim), Input::Pick(key)) => aim.pick(key, oracle),
+            (Self::Aiming(aim), Input::Hover(key)) => (
+                Self::Aiming(Aim {
+                    over: Some(key),
+                    ..aim
+                }),
+                None,
+            ),
+            (Self::Aiming(aim), Input::Move { over, .. }) => {
+                let over = over.or(aim.over);
+                (Self::Aiming(Aim { over, ..aim }), None)
+            }
+            (Self::Aiming(aim), Input::Down { .. } | Input::Up { .. } | Input::Held) => {
+                (Self::Aiming(aim), None)
+            }
+            (Self::Pressed(press), Input::Move { at, over }) => press.moved(at, over, oracle),
+            (Self::Pressed(press), Input::Held) => (
+                Self::Pressed(Press {
+                    held: true,
+                    ..press
+                }),
+                None,
+            ),
+            (Self::Pressed(press), Input::Up { .. }) => {
+                let wish = if press.touch && press.held {
+                    Wish::Inspect
+                } else {
+                    Wish::Click
+                };
+                (Self::Empty, Some(wish(press.key)))
+            }
+            (Self::Carrying(carry), Input::Move { at, over }) => {
+                (Self::Carrying(Carry { at, over, ..carry }), None)
+            }
+            (Self::Carrying(carry), Input::Up { over }) => Carry { over, ..carry }.dropped(),
+            (Self::Asking(ask), Input::Choose(id)) => ask.chosen(&id),
+            (_, Input::Down { key, at, touch }) => (
+                Self::Pressed(Press {
+                    key,
+                    at,
+                    touch,
+                    held: false,
+                }),
+                None,
+            ),
+            (_, Input::Open(key)) => {
+                let deeds = oracle.deeds(&key);
+                (
+                    Self::Asking(Ask {
+                        key,
+                        on: None,
+                        deeds,
+                    }),
+                    None,
+                )
+            }
+            (_, Input::Cancel) => (Self::Empty, None),
+            (hand, _) => (hand, None),
+        }
+    }
+}
+
+impl Press {
+    fn moved(self, at: Point, over: Option<String>, oracle: &dyn Oracle) -> (Hand, Option<Wish>) {
+        let (dx, dy) = ((at.x - self.at.x).abs(), (at.y - self.at.y).abs());
+        let free = !self.touch || self.held;
+        let drags = if free {
+            dx.hypot(dy) > SLOP
+        } else {
+            dx > TOUCH_SLOP && dx > 1.5 * dy
+        };
+        if drags {
+            let drops = oracle.drops(&self.key);
+            let off = oracle.off_host(&self.key);
+            let carry = Carry {
+                key: self.key,
+                from: self.at,
+                at,
+                over,
+                drops,
+                off,
+            };
+            return (Hand::Carrying(carry), None);
+        }
+        if !free && dy > TOUCH_SLOP {
+            return (Hand::Empty, None);
+        }
+        (Hand::Pressed(self), None)
+    }
+}
+
+impl Carry {
+    fn dropped(self) -> (Hand, Option<Wish>) {
+        let at = self.over.clone().unwrap_or_else(|| self.key.clone());
+        let wish = match self.verdict() {
+            Verdict::Nothing => None,
+            Verdict::Illegal(why) => Some(Wish::Refuse {
+                at,
+                why: why.clone(),
+            }),
+            Verdict::Legal(deeds) => match deeds.as_slice() {
+                [deed] => Some(perform(deed, self.over.as_deref())),
+                several => {
+                    let deeds = several.iter().map(|deed| (*deed).clone()).collect();
+                    let ask = Ask {
+                        key: self.key.clone(),
+                        on: self.over.clone(),
+                        deeds,
+                    };
+                    return (Hand::Asking(ask), None);
+                }
+            },
+        };
+        (Hand::Empty, wish)
+    }
+}
+
+impl Ask {
+    fn chosen(self, id: &str) -> (Hand, Option<Wish>) {
+        let Some(deed) = self.deeds.iter().find(|deed| deed.id == id).cloned() else {
+            return (Hand::Asking(self), None);
+        };
+        if !deed.enabled {
+            let at = self.key.clone();
+            let wish = deed.refusal.map(|why| Wish::Refuse { at, why });
+            return (Hand::Asking(self), wish);
+        }
+        let aims = self.on.is_none() && deed.targets.is_empty() && !deed.legal_targets.is_empty();
+        if aims {
+            let over = deed.legal_targets.first().cloned();
+            return (
+                Hand::Aiming(Aim {
+                    key: self.key,
+                    deed,
+                    over,
+                }),
+                None,
+            );
+        }
+        (Hand::Empty, Some(perform(&deed, self.on.as_deref())))
+    }
+}
+
+impl Aim {
+    fn pick(self, key: String, oracle: &dyn Oracle) -> (Hand, Option<Wish>) {
+        if self.deed.legal_targets.contains(&key) {
+            let wish = Wish::Perform {
+                deed: self.deed.id,
+                targets: vec![key],
+            };
+            return (Hand::Empty, Some(wish));
+        }
+        let why = oracle
+            .drops(&self.key)
+            .into_iter()
+            .find(|drop| drop.on == key)
+            .and_then(|drop| drop.refusal);
+        let wish = why.map(|why| Wish::Refuse { at: key, why });
+        (Hand::Aiming(self), wish)
+    }
+}
+
+fn perform(deed: &DeedView, on: Option<&str>) -> Wish {
+    let targets = match on {
+        Some(on) if deed.targets.is_empty() && deed.legal_targets.iter().any(|t| t == on) => {
+            vec![on.to_owned()]
+        }
+        _ => deed.targets.clone(),
+    };
+    Wish::Perform {
+        deed: deed.id.clone(),
+        targets,
+    }
+}

@@ -1,0 +1,187 @@
+//! The table drawn: head, board, what is asked, what happened, the script.
+
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+use yew::{Callback, Context, Html, KeyboardEvent, PointerEvent, html};
+
+use super::board::{board, find_card};
+use super::drag::{Hand, Input};
+use super::floating;
+use super::inspector::inspector;
+use super::keys::Pressed;
+use super::log::Log;
+use super::prompt::prompt;
+use super::rich::{rich, rule};
+use super::sheet::{Panel, shortcuts};
+use super::stack_tray::stack_tray;
+use super::table::{Msg, Table};
+use super::timeline::timeline;
+
+impl Table {
+    pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
+        let link = ctx.link();
+        if let Err(faults) = &self.sim {
+            return faulty(faults);
+        }
+        let view = &self.view;
+        let keys = {
+            let link = link.clone();
+            Callback::from(move |event: KeyboardEvent| {
+                if let Some(pressed) = Pressed::read(&event) {
+                    link.send_message(Msg::Key(pressed));
+                }
+            })
+        };
+        html! {
+            <div class="table" ref={self.root.clone()} onkeydown={keys}>
+                { self.head(ctx) }
+                <div class="cols">
+                    { self.felt(ctx) }
+                    <div class="aside">
+                        { stack_tray(self, link) }
+                        { self.inspector(ctx) }
+                        <Log view={view.clone()} on_light={link.callback(Msg::Light)} />
+                    </div>
+                </div>
+                <div class="dock">
+
+                { timeline(self, link) }
+                    { prompt(self, link) }</div>
+                <div class="sr" aria-live="polite">{ &self.said }</div>
+                <div class="sr" aria-live="assertive">{ self.refused.as_ref().map(|(_, why)| floating::spoken(why)).unwrap_or_default() }</div>
+                if self.sheet { <Panel title="Keys" on_close={link.callback(|()| Msg::Sheet(false))}>{ shortcuts() }</Panel> }
+                { self.zone_panel(ctx) }
+            </div>
+        }
+    }
+
+    /// Those of some keys that have no place on the board, with their names.
+    pub(super) fn elsewhere(&self, keys: &[String]) -> Vec<(String, String)> {
+        keys.iter()
+            .filter(|key| self.layout.place(key).is_none())
+            .filter_map(|key| {
+                let stacked = self
+                    .view
+                    .stack
+                    .iter()
+                    .find(|item| &item.key == key)
+                    .map(|item| item.name.clone());
+                let name =
+                    stacked.or_else(|| find_card(&self.view, key).map(|card| card.name.clone()))?;
+                Some((key.clone(), name))
+            })
+            .collect()
+    }
+
+    fn head(&self, ctx: &Context<Self>) -> Html {
+        let home = ctx.props().on_home.clone();
+        let turn = &self.view.turn;
+        let whose = self
+            .view
+            .players
+            .iter()
+            .find(|player| player.key == turn.active)
+            .map(|player| player.name.as_str());
+        html! {
+            <header class="head">
+                if let Some(home) = home { <button type="button" class="icon home" aria-label="All exhibits" onclick={move |_| home.emit(())}>{ "‹" }</button> }
+                <h1>{ &self.view.title }</h1>
+                <span class="cites">{ for self.view.cites.iter().map(|number| rule(number)) }</span>
+                <span class="turn">{ format!("Turn {}, {}", turn.number, whose.unwrap_or_default()) }{ " · " }<b>{ &turn.step_words }</b></span>
+                <button type="button" class="icon" aria-label="Keys" title="Keys (?)" onclick={ctx.link().callback(|_| Msg::Sheet(true))}>{ "?" }</button>
+            </header>
+        }
+    }
+
+    fn felt(&self, ctx: &Context<Self>) -> Html {
+        let link = ctx.link();
+        let pointer = |wrap: fn(PointerEvent) -> Msg| link.callback(wrap);
+        html! {
+            <div class="felt">
+                <div class={yew::classes!("board", matches!(self.hand, Hand::Carrying(_)).then_some("carrying"))} ref={self.board.clone()}
+                    onpointerdown={link.callback(|event: PointerEvent| { let on_button = on_button(&event); Msg::Down(event, on_button) })} onpointermove={pointer(Msg::Moved)} onpointerup={pointer(Msg::Up)}
+                    onpointercancel={link.callback(|_| Msg::Hand(Input::Cancel))}
+                    onpointerleave={link.callback(|_| Msg::Hover(None))} onfocusin={link.callback(|event: yew::FocusEvent| Msg::Hover(focused(&event)))}
+                    onfocusout={link.callback(|_| Msg::Hover(None))}>
+                    { board(self, link) }
+                    <div class="ghosts" aria-hidden="true" />
+                    <span class="card-letters" aria-hidden="true">{ super::fit::SAMPLE }</span>
+                    { self.peek() }
+                    { self.verdict() }
+                    { self.refusal(ctx) }
+                    { self.menu(ctx) }
+                </div>
+                { for self.view.warnings.iter().map(|warning| html! { <p class="warning"><b>{ "Not simulated: " }</b>{ rich(&warning) }</p> }) }
+            </div>
+        }
+    }
+
+    fn inspector(&self, ctx: &Context<Self>) -> Html {
+        let card = self
+            .selected
+            .as_deref()
+            .and_then(|key| find_card(&self.view, key));
+        let (Some(card), Ok(sim)) = (card, &self.sim) else {
+            return Html::default();
+        };
+        let link = ctx.link();
+        let panel = inspector(card, &sim.explain(&card.key), link);
+        if self.full {
+            return html! { <Panel title={card.name.clone()} on_close={link.callback(|()| Msg::Inspect(None))}>{ panel }</Panel> };
+        }
+        panel
+    }
+
+    fn zone_panel(&self, ctx: &Context<Self>) -> Html {
+        let Some((player, zone)) = &self.zone else {
+            return Html::default();
+        };
+        let Some(player) = self.view.players.iter().find(|other| other.key == *player) else {
+            return Html::default();
+        };
+        let cards = if *zone == "exile" {
+            &player.exile
+        } else {
+            &player.graveyard
+        };
+        let link = ctx.link();
+        html! {
+            <Panel title={format!("{}: {zone}", player.name)} on_close={link.callback(|()| Msg::Zone(None))}>
+                <ul class="zone-list">{ for cards.iter().rev().map(|card| {
+                    let key = card.key.clone();
+                    html! { <li><button type="button" class={yew::classes!(self.is_answer(&card.key).then_some("answer"))} onclick={link.batch_callback(move |_| vec![Msg::Zone(None), Msg::Click(key.clone())])}>
+                        <b>{ &card.name }</b><span class="faint">{ " " }{ &card.type_line }</span></button></li> }
+                }) }</ul>
+            </Panel>
+        }
+    }
+}
+
+/// The card that the keyboard has come to.
+fn focused(event: &yew::FocusEvent) -> Option<String> {
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok())?;
+    target
+        .matches(":focus-visible")
+        .ok()
+        .filter(|visible| *visible)?;
+    target.get_attribute("data-focus")
+}
+
+/// Whether a button of its own is under the pointer: a zone's, not a player's name.
+fn on_button(event: &PointerEvent) -> bool {
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|target| target.closest("button.zone").ok().flatten().is_some())
+}
+
+fn faulty(faults: &[String]) -> Html {
+    html! {
+        <div class="fault" role="alert">
+            <h2>{ "This scenario can’t be played" }</h2>
+            <ul>{ for faults.iter().map(|fault| html! { <li>{ fault }</li> }) }</ul>
+        </div>
+    }
+}

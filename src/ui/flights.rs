@@ -1,0 +1,262 @@
+//! The ways things move: attached, let go, knocked off, come and gone.
+
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use super::dom;
+use super::drag::Carry;
+use super::layout::{Layout, Place};
+use crate::view::{Motion, View};
+
+/// The centre of a thing, in the board's pixels.
+#[derive(Clone, Copy)]
+pub struct Spot {
+    pub x: f64,
+    pub y: f64,
+    pub tilt: i32,
+}
+
+/// Where things were seen.
+#[derive(Default)]
+pub struct Spots(Vec<(String, Spot)>);
+
+impl Spots {
+    pub fn put(&mut self, key: String, spot: Spot) {
+        self.0.push((key, spot));
+    }
+
+    /// Of two that share a key the first counts.
+    pub fn get(&self, key: &str) -> Option<Spot> {
+        self.0
+            .iter()
+            .find(|(own, _)| own == key)
+            .map(|(_, spot)| *spot)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// How long a movement takes.
+const MILLIS: f64 = 240.0;
+
+/// A length for the style sheet; whole pixels are fine enough.
+pub fn px(length: f64) -> String {
+    format!("{}px", length.round() as i32)
+}
+
+/// A shift for the style sheet.
+pub fn shift(x: f64, y: f64) -> String {
+    format!("translate({},{})", px(x), px(y))
+}
+
+/// Where a thing stands, or is carried.
+pub fn transform(place: &Place, carried: Option<&Carry>) -> String {
+    match carried {
+        Some(carry) => at(
+            place,
+            carry.at.x - carry.from.x,
+            carry.at.y - carry.from.y,
+            0,
+            "1",
+        ),
+        None => at(place, 0.0, 0.0, place.tilt, "1"),
+    }
+}
+
+fn at(place: &Place, dx: f64, dy: f64, tilt: i32, scale: &str) -> String {
+    format!(
+        "{} rotate({tilt}deg) scale({scale})",
+        shift(place.x + dx, place.y + dy)
+    )
+}
+
+/// Motions that set how the thing gets from one place to another.
+pub fn is_travel(kind: &str) -> bool {
+    const KINDS: [&str; 8] = [
+        "attached",
+        "released",
+        "knocked_off",
+        "entered",
+        "tapped",
+        "untapped",
+        "moved",
+        "control",
+    ];
+    KINDS.contains(&kind)
+}
+
+/// Later batches wait a little for the earlier ones.
+pub fn delay(motions: &[Motion], batch: u32) -> f64 {
+    let mut earlier: Vec<u32> = Vec::new();
+    for motion in motions {
+        if motion.batch < batch && !earlier.contains(&motion.batch) {
+            earlier.push(motion.batch);
+        }
+    }
+    f64::from(earlier.len().min(4) as u32) * 110.0
+}
+
+/// From where it was seen to its place.
+pub fn travel(element: &Element, place: &Place, from: Spot, kind: &str, delay: f64) {
+    let dx = from.x - (place.x + place.w / 2.0);
+    let dy = from.y - (place.y + place.h / 2.0);
+    if dx.abs() + dy.abs() < 1.0 && from.tilt == place.tilt && kind != "knocked_off" {
+        return;
+    }
+    let ring = Some("0 0 0 3px var(--no)");
+    let (between, more) = match kind {
+        // It flies a little too high, and snaps down behind its host.
+        "attached" => (vec![(at(place, 0.0, -16.0, 0, "1.04"), None)], 60.0),
+        // Lifted off by someone's hand.
+        "released" => (
+            vec![(at(place, dx * 0.6, dy * 0.6 - 12.0, 0, "1.06"), None)],
+            40.0,
+        ),
+        // Jolted loose by the rules.
+        "knocked_off" => {
+            let left = at(place, dx - 5.0, dy, -7, "1");
+            let right = at(place, dx + 6.0, dy + 4.0, 8, "1");
+            (vec![(left, ring), (right, ring)], 120.0)
+        }
+        _ => (vec![], 0.0),
+    };
+    let mut frames = vec![(at(place, dx, dy, from.tilt, "1"), None)];
+    frames.extend(between);
+    frames.push((transform(place, None), None));
+    let frames: Vec<Vec<(&str, &str)>> = frames
+        .iter()
+        .map(|(shape, ring)| {
+            let mut frame = vec![("transform", shape.as_str())];
+            frame.extend(ring.map(|ring| ("boxShadow", ring)));
+            frame
+        })
+        .collect();
+    let frames: Vec<&[(&str, &str)]> = frames.iter().map(Vec::as_slice).collect();
+    dom::animate(element, &frames, MILLIS + more, delay);
+}
+
+/// Out of a zone, or out of nothing.
+pub fn appear(element: &Element, place: &Place, from: Option<Spot>, delay: f64) {
+    let end = transform(place, None);
+    let start = match from {
+        Some(spot) => {
+            let (dx, dy) = (
+                spot.x - (place.x + place.w / 2.0),
+                spot.y - (place.y + place.h / 2.0),
+            );
+            at(place, dx, dy, 0, "0.4")
+        }
+        None => at(place, 0.0, -10.0, place.tilt, "0.92"),
+    };
+    let frames: [&[(&str, &str)]; 2] = [
+        &[("transform", &start), ("opacity", "0")],
+        &[("transform", &end), ("opacity", "1")],
+    ];
+    dom::animate(element, &frames, MILLIS, delay);
+}
+
+/// Where a card that wasn't on the board comes from: its owner's graveyard, if it knows no better.
+pub fn origin(before: &Spots, view: &View, key: &str) -> Option<Spot> {
+    let card = super::board::find_card(view, key)?;
+    if card.token {
+        return None;
+    }
+    before.get(&format!("{}/graveyard", card.owner))
+}
+
+pub fn zone_of(view: &View, key: &str) -> String {
+    let holds = |cards: &[crate::view::CardView]| cards.iter().any(|card| card.key == key);
+    view.players
+        .iter()
+        .find_map(|player| {
+            let zone = if holds(&player.exile) {
+                "exile"
+            } else if holds(&player.graveyard) {
+                "graveyard"
+            } else {
+                return None;
+            };
+            Some(format!("{}/{zone}", player.key))
+        })
+        .unwrap_or_else(|| key.to_owned())
+}
+
+pub fn leave(board: &Element, ghost: &Element, from: Option<Spot>, to: Option<Spot>) {
+    let Ok(Some(layer)) = board.query_selector(".ghosts") else {
+        return;
+    };
+    for name in ["data-key", "data-focus", "tabindex", "role", "aria-label"] {
+        let _ = ghost.remove_attribute(name);
+    }
+    let _ = layer.append_child(ghost);
+    let base = ghost
+        .unchecked_ref::<web_sys::HtmlElement>()
+        .style()
+        .get_property_value("transform")
+        .unwrap_or_default();
+    let end = match (from, to) {
+        (Some(from), Some(to)) => {
+            format!("{} {base} scale(.25)", shift(to.x - from.x, to.y - from.y))
+        }
+        _ => format!("{base} scale(.9)"),
+    };
+    let frames: [&[(&str, &str)]; 3] = [
+        &[("transform", &base), ("opacity", "1"), ("filter", "none")],
+        &[
+            ("transform", &base),
+            ("opacity", ".75"),
+            ("filter", "grayscale(1)"),
+        ],
+        &[
+            ("transform", &end),
+            ("opacity", "0"),
+            ("filter", "grayscale(1)"),
+        ],
+    ];
+    dom::animate(ghost, &frames, MILLIS + 160.0, 0.0);
+    let ghost = ghost.clone();
+    gloo::timers::callback::Timeout::new(MILLIS as u32 + 150, move || ghost.remove()).forget();
+}
+
+/// A number that rises from the thing it happened to.
+pub fn say_number(board: &Element, layout: &Layout, motion: &Motion, delay: f64) {
+    let (Some(amount), Some(place)) = (motion.amount, layout.place(&motion.key)) else {
+        return;
+    };
+    let word = match motion.kind.as_str() {
+        "damage" => format!("−{}", amount.abs()),
+        "life" | "energy" | "counters" => {
+            format!("{}{}", if amount < 0 { "−" } else { "+" }, amount.abs())
+        }
+        _ => return,
+    };
+    let document = web_sys::window().and_then(|window| window.document());
+    let Some(number) = document.and_then(|document| document.create_element("div").ok()) else {
+        return;
+    };
+    let Ok(Some(layer)) = board.query_selector(".ghosts") else {
+        return;
+    };
+    number.set_class_name(if motion.kind == "damage" || amount < 0 {
+        "rising no"
+    } else {
+        "rising"
+    });
+    number.set_text_content(Some(&word));
+    let _ = layer.append_child(&number);
+    let (x, y) = (place.x + place.w.min(160.0) / 2.0, place.y + place.h / 2.0);
+    let (start, end) = (shift(x, y), shift(x, y - 34.0));
+    let frames: [&[(&str, &str)]; 3] = [
+        &[("transform", &start), ("opacity", "0")],
+        &[("transform", &start), ("opacity", "1")],
+        &[("transform", &end), ("opacity", "0")],
+    ];
+    dom::animate(&number, &frames, 800.0, delay);
+    gloo::timers::callback::Timeout::new(780 + delay as u32, move || number.remove()).forget();
+}

@@ -1,0 +1,133 @@
+//! The boxes that float over the board: a card's text, a verdict, a refusal, a menu.
+
+use yew::{Context, Html, PointerEvent, html};
+
+use super::board::find_card;
+use super::drag::{Carry, Hand, Input, Verdict};
+use super::menu::Menu;
+use super::rich::{rich, rule};
+use super::sheet::Panel;
+use super::table::{Msg, Table};
+use crate::view::RefusalView;
+
+impl Table {
+    /// A card's text, beside it, while the pointer or the focus rests on it.
+    pub(super) fn peek(&self) -> Html {
+        let key = self
+            .peek
+            .as_deref()
+            .filter(|_| self.hand == Hand::Empty && self.refused.is_none());
+        let card = key
+            .and_then(|key| find_card(&self.view, key))
+            .filter(|card| !card.text.is_empty());
+        let place = key.and_then(|key| self.layout.place(key));
+        let (Some(card), Some(place)) = (card, place) else {
+            return Html::default();
+        };
+        let right = place.x + place.w + 10.0;
+        let fits = right + 258.0 < self.width();
+        let x = if fits { right } else { place.x - 260.0 };
+        html! {
+            <div class="floating peek" aria-hidden="true" data-at={spot(x, place.y)}>
+                <p><b>{ &card.name }</b></p>
+                { for card.text.iter().map(|line| html! {
+                    <p class={yew::classes!(line.not_simulated.then_some("unsimulated"))}>{ rich(&line.text) }
+                        if let Some(giver) = &line.granted_by { <span class="faint">{ format!(" — from {giver}") }</span> }</p>
+                }) }
+            </div>
+        }
+    }
+
+    /// While dragging: what letting go here would do, or why it wouldn't.
+    pub(super) fn verdict(&self) -> Html {
+        let Hand::Carrying(carry) = &self.hand else {
+            return Html::default();
+        };
+        let at = near(carry);
+        match carry.verdict() {
+            Verdict::Nothing => Html::default(),
+            Verdict::Illegal(why) => reason(why, at),
+            Verdict::Legal(deeds) => {
+                let words = match deeds.as_slice() {
+                    [deed] => deed.label.clone(),
+                    several => format!("{} ways", several.len()),
+                };
+                html! { <div class="floating verdict yes" data-at={at}>{ rich(&words) }</div> }
+            }
+        }
+    }
+
+    pub(super) fn refusal(&self, ctx: &Context<Self>) -> Html {
+        let Some((at, why)) = &self.refused else {
+            return Html::default();
+        };
+        let place = self.layout.place(at);
+        let spot = place.map_or("8 8".to_owned(), |place| {
+            spot(place.x, place.y + place.h.min(120.0) + 6.0)
+        });
+        let also = why.also.iter().map(|number| rule(number));
+        let stay = |event: PointerEvent| event.stop_propagation();
+        html! {
+            <div class="floating verdict no" data-at={spot} onpointerdown={stay}>
+                <p><b>{ &why.headline }</b>{ " " }{ &why.reason }</p>
+                <span class="cites">{ rule(&why.rule) }{ for also }</span>
+                <button type="button" class="icon" aria-label="Close" onclick={ctx.link().callback(|_| Msg::Escape)}>{ "×" }</button>
+            </div>
+        }
+    }
+
+    pub(super) fn menu(&self, ctx: &Context<Self>) -> Html {
+        let Hand::Asking(ask) = &self.hand else {
+            return Html::default();
+        };
+        let link = ctx.link();
+        let anchor = self
+            .layout
+            .place(ask.on.as_deref().unwrap_or(&ask.key))
+            .or_else(|| self.layout.place(&ask.key));
+        let at = anchor.map_or("8 8".to_owned(), |place| {
+            spot(place.x + place.w.min(150.0) * 0.6, place.y + 30.0)
+        });
+        let name = match find_card(&self.view, &ask.key) {
+            Some(card) => card.name.clone(),
+            None => self
+                .view
+                .players
+                .iter()
+                .find(|player| player.key == ask.key)
+                .map(|player| player.name.clone())
+                .unwrap_or_default(),
+        };
+        let key = ask.key.clone();
+        let close = link.callback(|()| Msg::Escape);
+        let narrow = self.width() < 560.0;
+        let at = if narrow { String::new() } else { at };
+        let menu = html! {
+            <Menu ask={ask.clone()} name={name.clone()} {at} on_choose={link.callback(|id| Msg::Hand(Input::Choose(id)))}
+                on_inspect={link.callback(move |()| Msg::Inspect(Some(key.clone())))} on_close={close.clone()} />
+        };
+        // On a narrow board there is no room beside a card: it opens from below.
+        if narrow {
+            return html! { <Panel title={name} on_close={close}>{ menu }</Panel> };
+        }
+        menu
+    }
+}
+
+/// For `data-at`.
+fn spot(x: f64, y: f64) -> String {
+    format!("{} {}", x as i32, y as i32)
+}
+
+fn near(carry: &Carry) -> String {
+    spot(carry.at.x + 14.0, carry.at.y + 22.0)
+}
+
+fn reason(why: &RefusalView, at: String) -> Html {
+    html! { <div class="floating verdict no" data-at={at}><p><b>{ &why.headline }</b>{ " " }{ &why.reason }</p>{ rule(&why.rule) }</div> }
+}
+
+/// A refusal as it is read aloud.
+pub fn spoken(why: &RefusalView) -> String {
+    format!("{} {} Rule {}.", why.headline, why.reason, why.rule)
+}

@@ -1,0 +1,56 @@
+//! The list of exhibits.
+
+use serde::Deserialize;
+use yew::{Html, html};
+
+use super::rich::rule;
+
+/// An exhibit as the index lists it.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default)]
+pub struct Exhibit {
+    /// Its file.
+    pub file: String,
+    /// Its title.
+    pub title: String,
+    /// What it is about, in a word or two: exhibits of the same group stand together.
+    pub group: String,
+    /// Rules.
+    pub cites: Vec<String>,
+    /// In a sentence.
+    pub summary: String,
+}
+
+/// The gallery, grouped.
+pub fn gallery(exhibits: &[Exhibit]) -> Html {
+    let mut groups: Vec<(String, Vec<&Exhibit>)> = Vec::new();
+    for exhibit in exhibits {
+        match groups.iter_mut().find(|(name, _)| *name == exhibit.group) {
+            Some((_, list)) => list.push(exhibit),
+            None => groups.push((exhibit.group.clone(), vec![exhibit])),
+        }
+    }
+    html! {
+        <main class="gallery">
+            <header><h1>{ "Latchwork" }</h1><p>{ "Rulings of Magic: The Gathering, on a board where you can try them." }</p></header>
+            if exhibits.is_empty() { <p class="faint">{ "There are no exhibits here yet." }</p> }
+            { for groups.into_iter().map(|(name, list)| html! {
+                <section>
+                    if !name.is_empty() { <h2>{ name }</h2> }
+                    <ul>{ for list.into_iter().map(|exhibit| one(exhibit)) }</ul>
+                </section>
+            }) }
+            <footer>{ "Unofficial fan content, not approved or endorsed by Wizards of the Coast. " }<a href="NOTICE.txt">{ "Notice" }</a></footer>
+        </main>
+    }
+}
+
+fn one(exhibit: &Exhibit) -> Html {
+    html! {
+        <li><a href={format!("#/{}", exhibit.file)}>
+            <b>{ &exhibit.title }</b>
+            <span class="summary">{ &exhibit.summary }</span>
+            <span class="cites">{ for exhibit.cites.iter().map(|number| rule(number)) }</span>
+        </a></li>
+    }
+}

@@ -1,0 +1,150 @@
+//! What the hand holds: the states that a drag, a click or a key leads through.
+
+use crate::view::{DeedView, DropView, RefusalView};
+
+/// A point in the board's pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point {
+    /// From the left.
+    pub x: f64,
+    /// From the top.
+    pub y: f64,
+}
+
+/// What the hand is doing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Hand {
+    /// Nothing.
+    #[default]
+    Empty,
+    /// A card is pressed: a click, a drag or a scroll may become of it.
+    Pressed(Press),
+    /// A card is dragged.
+    Carrying(Carry),
+    /// A menu is open.
+    Asking(Ask),
+    /// A deed waits for its target.
+    Aiming(Aim),
+}
+
+/// A pressed card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Press {
+    /// The card.
+    pub key: String,
+    /// Where it was pressed.
+    pub at: Point,
+    /// By a finger.
+    pub touch: bool,
+    /// For long enough that a finger may drag it any way.
+    pub held: bool,
+}
+
+/// A dragged card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Carry {
+    /// The card.
+    pub key: String,
+    /// Where it was grabbed.
+    pub from: Point,
+    /// Where the hand is.
+    pub at: Point,
+    /// What the hand is over.
+    pub over: Option<String>,
+    /// What dropping it would mean.
+    pub drops: Vec<DropView>,
+    /// What dropping it on nothing would mean.
+    pub off: Option<DeedView>,
+}
+
+/// An open menu.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ask {
+    /// The card whose deeds are listed.
+    pub key: String,
+    /// What it was dropped on, if it was.
+    pub on: Option<String>,
+    /// The deeds.
+    pub deeds: Vec<DeedView>,
+}
+
+/// A deed that waits for its target.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aim {
+    /// The card whose deed it is.
+    pub key: String,
+    /// The deed.
+    pub deed: DeedView,
+    /// The candidate in focus.
+    pub over: Option<String>,
+}
+
+/// What the hand is over means.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict<'a> {
+    /// Nothing.
+    Nothing,
+    /// These may be done.
+    Legal(Vec<&'a DeedView>),
+    /// Nothing may, and why.
+    Illegal(&'a RefusalView),
+}
+
+impl Hand {
+    /// The card that the hand has to do with.
+    pub fn card(&self) -> Option<&str> {
+        match self {
+            Self::Empty => None,
+            Self::Pressed(press) => Some(&press.key),
+            Self::Carrying(carry) => Some(&carry.key),
+            Self::Asking(ask) => Some(&ask.key),
+            Self::Aiming(aim) => Some(&aim.key),
+        }
+    }
+
+    /// Whether the page must not scroll under a finger now.
+    pub fn holds_page(&self) -> bool {
+        match self {
+            Self::Pressed(press) => press.held,
+            Self::Carrying(_) => true,
+            _ => false,
+        }
+    }
+
+    /// While a thing is looked for: whether this one may be it. `None` where it is out of question.
+    pub fn welcomes(&self, key: &str) -> Option<bool> {
+        match self {
+            Self::Carrying(carry) if carry.key != key => {
+                let drop = carry.drops.iter().find(|drop| drop.on == key)?;
+                Some(drop.deeds.iter().any(|deed| deed.enabled))
+            }
+            Self::Aiming(aim) => Some(aim.deed.legal_targets.iter().any(|target| target == key)),
+            _ => None,
+        }
+    }
+}
+
+impl Carry {
+    /// What dropping it where the hand is would mean.
+    pub fn verdict(&self) -> Verdict<'_> {
+        let Some(over) = self.over.as_deref().filter(|over| *over != self.key) else {
+            return match &self.off {
+                Some(deed) if self.over.is_none() => of_deeds(std::slice::from_ref(deed), None),
+                _ => Verdict::Nothing,
+            };
+        };
+        match self.drops.iter().find(|drop| drop.on == over) {
+            Some(drop) => of_deeds(&drop.deeds, drop.refusal.as_ref()),
+            None => Verdict::Nothing,
+        }
+    }
+}
+
+fn of_deeds<'a>(deeds: &'a [DeedView], refusal: Option<&'a RefusalView>) -> Verdict<'a> {
+    let legal: Vec<&DeedView> = deeds.iter().filter(|deed| deed.enabled).collect();
+    if !legal.is_empty() {
+        return Verdict::Legal(legal);
+    }
+    let own = deeds.iter().find_map(|deed| deed.refusal.as_ref());
+    refusal.or(own).map_or(Verdict::Nothing, Verdict::Illegal)
+}

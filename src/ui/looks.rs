@@ -1,0 +1,58 @@
+//! How a thing on the board stands out at the moment.
+
+use yew::Classes;
+
+/// Everything that may set a thing apart.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Look {
+    /// The keyboard is here when it is on the board.
+    pub focused: bool,
+    /// It is shown in the inspector.
+    pub selected: bool,
+    /// Something elsewhere points at it: a log line, a stack object.
+    pub lit: bool,
+    /// It may be (or may not be) what is looked for.
+    pub welcome: Option<bool>,
+    /// The hand is over it.
+    pub over: bool,
+    /// It is in the hand.
+    pub carried: bool,
+    /// It is an answer to the pending choice, and taken or not.
+    pub answer: Option<bool>,
+    /// It has been picked to attack or block.
+    pub declared: bool,
+}
+
+impl Look {
+    /// For the style sheet.
+    pub fn classes(&self) -> Classes {
+        let flags = [
+            (self.selected, "selected"),
+            (self.lit, "lit"),
+            (self.welcome == Some(true), "welcome"),
+            (self.welcome == Some(false), "dim"),
+            (self.over && self.welcome.is_some(), "over"),
+            (self.carried, "carried"),
+            (self.answer.is_some(), "answer"),
+            (self.answer == Some(true), "taken"),
+            (self.declared, "declared"),
+        ];
+        flags
+            .iter()
+            .filter(|(set, _)| *set)
+            .map(|(_, class)| *class)
+            .collect()
+    }
+
+    /// For a screen reader: what it says beside its name.
+    pub fn spoken(&self) -> &'static str {
+        match (self.welcome, self.answer) {
+            (Some(true), _) => ", possible target",
+            (Some(false), _) => ", not a possible target",
+            (_, Some(true)) => ", chosen",
+            (_, Some(false)) => ", possible answer",
+            _ if self.declared => ", declared",
+            _ => "",
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Movement between two views: where things were, where they are now, and the way between.
+
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use super::dom;
+use super::drag::Hand;
+use super::flights::{
+    Spot, Spots, appear, delay, is_travel, leave, origin, px, say_number, shift, transform, travel,
+    zone_of,
+};
+use super::layout::Layout;
+use crate::view::{Motion, View};
+
+/// What is remembered of the moment before a change.
+#[derive(Default)]
+pub struct Movement {
+    before: Spots,
+    ghosts: Vec<(String, Element)>,
+    tilts: Vec<(String, i32)>,
+}
+
+impl Movement {
+    /// Remembers where everything is to be seen now, and a likeness of what will be gone.
+    pub fn remember(&mut self, root: &Element, board: &Element, next: &Layout) {
+        self.before.clear();
+        self.ghosts.clear();
+        if dom::wants_stillness() {
+            return;
+        }
+        let base = board.get_bounding_client_rect();
+        for element in dom::all(root, "[data-key], [data-zone]") {
+            let key = element
+                .get_attribute("data-key")
+                .or_else(|| element.get_attribute("data-zone"));
+            let Some(key) = key else { continue };
+            let rect = element.get_bounding_client_rect();
+            let x = rect.left() + rect.width() / 2.0 - base.left();
+            let y = rect.top() + rect.height() / 2.0 - base.top();
+            let tilt = self
+                .tilts
+                .iter()
+                .find(|(own, _)| *own == key)
+                .map_or(0, |(_, tilt)| *tilt);
+            let is_card = element.class_list().contains("card");
+            if is_card
+                && next.place(&key).is_none()
+                && let Ok(copy) = element.clone_node_with_deep(true)
+                && let Ok(copy) = copy.dyn_into::<Element>()
+            {
+                self.ghosts.push((key.clone(), copy));
+            }
+            self.before.put(key, Spot { x, y, tilt });
+        }
+    }
+
+    /// Puts everything in its place, a dragged card under the hand.
+    pub fn settle(&mut self, board: &Element, layout: &Layout, hand: &Hand) {
+        self.tilts.clear();
+        for element in dom::all(board, ".layer > [data-key]") {
+            let Some(place) = element
+                .get_attribute("data-key")
+                .and_then(|key| layout.place(&key))
+            else {
+                continue;
+            };
+            let carried = match hand {
+                Hand::Carrying(carry) if carry.key == place.key => Some(carry),
+                _ => None,
+            };
+            dom::style(&element, "width", &px(place.w));
+            dom::style(&element, "height", &px(place.h));
+            dom::style(
+                &element,
+                "z-index",
+                &carried.map_or(place.z, |_| 900).to_string(),
+            );
+            dom::style(&element, "transform", &transform(place, carried));
+            self.tilts.push((place.key.clone(), place.tilt));
+        }
+        for element in dom::all(board, "[data-tether]") {
+            let key = element.get_attribute("data-tether");
+            let Some(tether) = layout
+                .tethers
+                .iter()
+                .find(|tether| Some(&tether.card) == key.as_ref())
+            else {
+                continue;
+            };
+            let away = matches!(hand, Hand::Carrying(carry) if carry.key == tether.card || carry.key == tether.host);
+            dom::style(&element, "transform", &shift(tether.x, tether.y));
+            dom::style(&element, "height", &px(tether.h));
+            dom::style(
+                &element,
+                "visibility",
+                if away { "hidden" } else { "visible" },
+            );
+        }
+        for (element, top) in dom::all(board, "[data-line]").iter().zip(&layout.lines) {
+            dom::style(element, "top", &px(*top));
+        }
+        dom::style(board, "height", &px(layout.height));
+    }
+
+    /// Lets everything move from where it was.
+    pub fn play(&mut self, board: &Element, layout: &Layout, motions: &[Motion], view: &View) {
+        let before = std::mem::take(&mut self.before);
+        let ghosts = std::mem::take(&mut self.ghosts);
+        if before.is_empty() {
+            return;
+        }
+        for element in dom::all(board, ".layer > .card") {
+            let Some(place) = element
+                .get_attribute("data-key")
+                .and_then(|key| layout.place(&key))
+            else {
+                continue;
+            };
+            let motion = motions
+                .iter()
+                .rev()
+                .find(|motion| motion.key == place.key && is_travel(&motion.kind));
+            let delay = motion.map_or(0.0, |motion| delay(motions, motion.batch));
+            let kind = motion.map_or("", |motion| motion.kind.as_str());
+            dom::still(&element);
+            match before.get(&place.key) {
+                Some(spot) => travel(&element, place, spot, kind, delay),
+                None => appear(&element, place, origin(&before, view, &place.key), delay),
+            }
+        }
+        for element in dom::all(board, "[data-tether]") {
+            dom::still(&element);
+            let fresh = element.get_attribute("data-tether").is_some_and(|key| {
+                motions
+                    .iter()
+                    .any(|motion| motion.key == key && motion.kind == "attached")
+            });
+            if fresh {
+                dom::animate(
+                    &element,
+                    &[
+                        &[("opacity", "0")],
+                        &[("opacity", "0")],
+                        &[("opacity", "1")],
+                    ],
+                    420.0,
+                    0.0,
+                );
+            }
+        }
+        for (key, ghost) in ghosts {
+            leave(
+                board,
+                &ghost,
+                before.get(&key),
+                before.get(&zone_of(view, &key)),
+            );
+        }
+        for motion in motions {
+            say_number(board, layout, motion, delay(motions, motion.batch));
+        }
+    }
+}

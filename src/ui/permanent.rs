@@ -1,0 +1,189 @@
+//! A card on the board.
+
+use yew::{AttrValue, Html, Properties, classes, component, html};
+
+use super::fit::name_size;
+use super::layout::Frame;
+use super::looks::Look;
+use super::rich::{glyph, rich, symbol};
+use super::symbols::{Piece, pieces};
+use crate::view::CardView;
+
+/// Props of [`Permanent`].
+#[derive(Properties, PartialEq)]
+pub struct PermanentProps {
+    /// The card.
+    pub card: CardView,
+    /// How much of it is drawn.
+    pub frame: Frame,
+    /// Its width, for the size of its letters.
+    pub width: f64,
+    /// How wide the reader's letters are.
+    pub letters: f64,
+    /// It is tucked behind a host: only the title row shows.
+    pub tucked: bool,
+    /// How many it stands for.
+    pub pile: usize,
+    /// How it stands out now.
+    pub look: Look,
+    /// Words for a controller other than its host's.
+    pub whose: Option<AttrValue>,
+}
+
+/// A card in our own frame.
+#[component]
+pub fn Permanent(props: &PermanentProps) -> Html {
+    let PermanentProps {
+        card,
+        frame,
+        tucked,
+        pile,
+        look,
+        ..
+    } = props;
+    let wide = has_room_for_cost(props);
+    let class = classes!(
+        "card",
+        format!("c-{}", tint(card)),
+        if *frame == Frame::Full {
+            "full"
+        } else {
+            "short"
+        },
+        tucked.then_some("tucked"),
+        card.tapped.then_some("tapped"),
+        card.sick.then_some("sick"),
+        card.phased_out.then_some("phased"),
+        card.token.then_some("token"),
+        (*pile == 0).then_some("behind"),
+        look.classes(),
+    );
+    let label = match *pile {
+        0 | 1 => format!("{}{}", card.spoken, look.spoken()),
+        many => format!("{many} × {}{}", card.spoken, look.spoken()),
+    };
+    html! {
+        <div {class} data-key={card.key.clone()} data-focus={card.key.clone()} role="button"
+            tabindex={if look.focused && *pile > 0 { "0" } else { "-1" }}
+            aria-haspopup="menu" aria-label={label} aria-hidden={(*pile == 0).then_some("true")}>
+            <div class="title">
+                <span class={classes!("name", format!("f-{}", name_size(&card.name, room(props, wide))))}>{ &card.name }</span>
+                if wide { { cost(&card.cost) } }
+            </div>
+            if !tucked {
+                <div class="types">if !wide { { cost(&card.cost) } }{ &card.type_line }</div>
+                if *frame == Frame::Full { { text(card) } }
+                { foot(props) }
+            }
+        </div>
+    }
+}
+
+/// Where the cost would press the name into small letters, it stands below.
+fn has_room_for_cost(props: &PermanentProps) -> bool {
+    name_size(&props.card.name, room(props, true)) >= 21
+}
+
+/// What the name has: the title row without its margins, and without the cost where that is there.
+fn room(props: &PermanentProps, beside_cost: bool) -> f64 {
+    let symbols = if beside_cost {
+        pieces(&props.card.cost).len() as f64
+    } else {
+        0.0
+    };
+    let inset = if props.tucked { 27.0 } else { 21.0 };
+    let gap = if symbols > 0.0 { 3.0 } else { 0.0 };
+    (props.width - inset - symbols * 14.6 - gap) / props.letters.max(0.5)
+}
+
+fn cost(cost: &str) -> Html {
+    let symbols = pieces(cost).into_iter().filter_map(|piece| match piece {
+        Piece::Symbol(name) => Some(symbol(&name)),
+        Piece::Words(_) => None,
+    });
+    if cost.is_empty() {
+        return Html::default();
+    }
+    html! { <span class="cost">{ for symbols }</span> }
+}
+
+fn text(card: &CardView) -> Html {
+    let lines = card.text.iter().map(|line| {
+        let class = classes!(
+            line.not_simulated.then_some("unsimulated"),
+            line.granted_by.is_some().then_some("granted"),
+        );
+        html! { <p {class}>{ rich(&line.text) }</p> }
+    });
+    html! { <div class={classes!("text", card.text.is_empty().then_some("none"))}>{ glyph(kind(card)) }{ for lines }</div> }
+}
+
+fn foot(props: &PermanentProps) -> Html {
+    let card = &props.card;
+    let counters = card.counters.iter().filter(|(name, _)| name != "loyalty");
+    html! {
+        <div class="foot">
+            <span class="chips">
+                if card.tapped { <span class="chip">{ symbol("T") }</span> }
+                if card.sick { <span class="chip">{ "sick" }</span> }
+                if card.phased_out { <span class="chip">{ "phased out" }</span> }
+                if card.attacking.is_some() { <span class="chip hot">{ "⚔ attacks" }</span> }
+                if !card.blocking.is_empty() { <span class="chip hot">{ "⛨ blocks" }</span> }
+                if let Some(whose) = &props.whose { <span class="chip">{ whose }</span> }
+                if card.damage > 0 { <span class="chip no">{ format!("−{}", card.damage) }</span> }
+                { for counters.map(|(name, number)| html! {
+                    <span class="chip brass">{ if *number == 1 { name.clone() } else { format!("{number}× {name}") } }</span>
+                }) }
+                if let Some(level) = card.level { <span class="chip">{ format!("level {level}") }</span> }
+                if props.pile > 1 { <span class="chip pile">{ format!("×{}", props.pile) }</span> }
+            </span>
+            if !card.pt.is_empty() { { strength(card) } }
+            if let Some(loyalty) = card.loyalty { <span class="pt loyalty">{ loyalty }</span> }
+        </div>
+    }
+}
+
+/// Power and toughness; an arrow says where one differs from the printed number.
+fn strength(card: &CardView) -> Html {
+    let (power, toughness) = card.pt.split_once('/').unwrap_or((&card.pt, ""));
+    let part = |value: &str, change: i8| {
+        let class = match change {
+            1.. => "up",
+            0 => "",
+            _ => "down",
+        };
+        html! { <span {class}>{ value.to_owned() }</span> }
+    };
+    html! {
+        <span class="pt">{ part(power, card.pt_change.0) }{ "/" }{ part(toughness, card.pt_change.1) }</span>
+    }
+}
+
+/// A letter for the colour of its frame.
+pub fn tint(card: &CardView) -> &'static str {
+    match card.colors.as_str() {
+        "W" => "w",
+        "U" => "u",
+        "B" => "b",
+        "R" => "r",
+        "G" => "g",
+        "" if card.row == "land" || card.types.iter().any(|kind| kind == "land") => "l",
+        "" => "a",
+        _ => "m",
+    }
+}
+
+fn kind(card: &CardView) -> &'static str {
+    [
+        "creature",
+        "planeswalker",
+        "land",
+        "artifact",
+        "enchantment",
+        "instant",
+        "sorcery",
+    ]
+    .into_iter()
+    .find(|kind| card.types.iter().any(|own| own == kind))
+    .unwrap_or("artifact")
+}

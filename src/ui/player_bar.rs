@@ -1,0 +1,60 @@
+//! A player's bar: name, life, zones.
+
+use yew::html::Scope;
+use yew::{Html, MouseEvent, classes, html};
+
+use super::looks::Look;
+use super::rich::symbol;
+use super::table::{Msg, Table};
+use crate::view::PlayerView;
+
+/// The bar; it is also what stands for the player as a target.
+pub fn player_bar(player: &PlayerView, look: &Look, link: &Scope<Table>) -> Html {
+    let class = classes!(
+        "bar",
+        player.out.then_some("out"),
+        player.active.then_some("active"),
+        look.classes()
+    );
+    let zone = |name: &'static str, count: usize| {
+        let key = player.key.clone();
+        let onclick = link.callback(move |_: MouseEvent| Msg::Zone(Some((key.clone(), name))));
+        let label = format!("{}: {name}, {count} cards", player.name);
+        html! {
+            <button type="button" class="stat zone" data-zone={format!("{}/{name}", player.key)} {onclick} aria-label={label} disabled={count == 0}>
+                { capital(name) }{ " " }<b>{ count }</b>
+            </button>
+        }
+    };
+    let spoken = format!("{}, {} life{}", player.name, player.life, look.spoken());
+    html! {
+        <div {class} key={player.key.clone()} data-key={player.key.clone()}>
+            <button type="button" class="who" data-focus={player.key.clone()} tabindex={if look.focused { "0" } else { "-1" }} aria-label={spoken}>
+                { &player.name }
+            </button>
+            if player.active { <span class="turn-mark">{ "turn" }</span> }
+            if player.priority { <span class="turn-mark priority">{ "priority" }</span> }
+            <span class="stats">
+                <span class="stat" data-life={player.key.clone()}>{ "Life " }<b>{ player.life }</b></span>
+                if player.energy > 0 { <span class="stat">{ symbol("E") }{ " " }<b>{ player.energy }</b></span> }
+                if player.poison > 0 { <span class="stat">{ "Poison " }<b>{ player.poison }</b></span> }
+                { for player.counters.iter().map(|(name, number)| html! { <span class="stat">{ capital(name) }{ " " }<b>{ number }</b></span> }) }
+                if !player.mana.is_empty() {
+                    <span class="stat mana"><span class="sr">{ "Mana " }</span>{ for player.mana.chars().map(|letter| symbol(&letter.to_string())) }</span>
+                }
+                <span class="stat">{ "Hand " }<b>{ player.hand.len() }</b></span>
+                { zone("graveyard", player.graveyard.len()) }
+                if !player.exile.is_empty() { { zone("exile", player.exile.len()) } }
+                <span class="stat faint">{ "Library " }<b>{ player.library }</b></span>
+            </span>
+        </div>
+    }
+}
+
+fn capital(name: &str) -> String {
+    let mut word = name.to_owned();
+    if let Some(first) = word.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    word
+}

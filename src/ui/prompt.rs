@@ -1,0 +1,121 @@
+//! What is asked of the reader: a pending choice, a declaration, or what may be done next.
+
+use yew::html::Scope;
+use yew::{Html, MouseEvent, classes, html};
+
+use super::drag::{Aim, Hand};
+use super::rich::{rich, rule};
+use super::table::{Msg, Table};
+use crate::view::{ChoiceView, CommandView, View};
+
+/// The prompt.
+pub fn prompt(table: &Table, link: &Scope<Table>) -> Html {
+    let view = &table.view;
+    if let Hand::Aiming(aim) = &table.hand {
+        return target(table, link, aim);
+    }
+    if let Some(over) = &view.over {
+        return html! { <section class="prompt asks" aria-label="The game is over"><p>{ over }</p></section> };
+    }
+    if let Some(choice) = &view.choice {
+        return choose(table, link, choice);
+    }
+    let declared = table.declared.len();
+    let declares = match view.turn.awaiting.as_deref() {
+        Some("attackers") => Some((
+            "Declare attackers",
+            "Click creatures, or drag one onto what it attacks.",
+        )),
+        Some("blockers") => Some((
+            "Declare blockers",
+            "Drag a blocker onto an attacker, or click one and then the other.",
+        )),
+        _ => None,
+    };
+    if view.commands.is_empty() && declares.is_none() {
+        return Html::default();
+    }
+    html! {
+        <section class={classes!("prompt", declares.map(|_| "asks"))} aria-label="What next">
+            if let Some((title, how)) = declares { <p><b>{ title }</b>{ ". " }<span class="faint">{ how }</span></p> }
+            <div class="buttons">{ for commands(view).into_iter().enumerate().map(|(index, command)| {
+                let id = command.id.clone();
+                let declares = matches!(id.as_str(), "attack" | "block");
+                let main = if declares { declared > 0 } else { index == 0 && (declared == 0 || view.turn.awaiting.is_none()) };
+                let label = if declares && declared > 0 { format!("{} ({})", command.label, declared) } else { command.label.clone() };
+                let disabled = !command.enabled || (declares && declared == 0);
+                html! { <button type="button" class={main.then_some("main")} {disabled} onclick={link.callback(move |_: MouseEvent| Msg::Command(id.clone()))}>{ label }</button> }
+            }) }</div>
+        </section>
+    }
+}
+
+/// The commands, resolving first.
+pub fn commands(view: &View) -> Vec<&CommandView> {
+    let (first, rest): (Vec<_>, Vec<_>) = view
+        .commands
+        .iter()
+        .partition(|command| command.id == "resolve");
+    first.into_iter().chain(rest).collect()
+}
+
+fn choose(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
+    let several = choice.max > 1 || choice.min == 0;
+    let who = table
+        .view
+        .players
+        .iter()
+        .find(|player| player.key == choice.by);
+    let picked = u32::try_from(table.picked.len()).unwrap_or(u32::MAX);
+    let ready = picked >= choice.min && picked <= choice.max;
+    let done = if picked == 0 {
+        "None".to_owned()
+    } else {
+        format!("Done ({picked})")
+    };
+    html! {
+        <section class="prompt asks" aria-label="A choice" data-prompt="">
+            <p>if let Some(who) = who { <span class="by">{ &who.name }</span> }{ rich(&choice.prompt) }{ " " }{ rule(&choice.rule) }</p>
+            if several && choice.max > 1 { <p class="faint">{ amount(choice) }</p> }
+            <div class="buttons">
+                { for choice.options.iter().map(|option| {
+                    let value = option.value.clone();
+                    let place = table.picked.iter().position(|picked| *picked == option.value);
+                    let onclick = link.callback(move |_: MouseEvent| Msg::Pick(value.clone()));
+                    html! {
+                        <button type="button" class={classes!(place.map(|_| "taken"))} aria-pressed={several.then(|| place.is_some().to_string())} {onclick}>
+                            if let Some(place) = place.filter(|_| choice.kind == "order") { <b>{ format!("{}. ", place + 1) }</b> }
+                            { rich(&option.label) }
+                        </button>
+                    }
+                }) }
+                if several { <button type="button" class="main" disabled={!ready} onclick={link.callback(|_: MouseEvent| Msg::Answer)}>{ done }</button> }
+            </div>
+        </section>
+    }
+}
+
+fn target(table: &Table, link: &Scope<Table>, aim: &Aim) -> Html {
+    let cancel = link.callback(|_: MouseEvent| Msg::Escape);
+    html! {
+        <section class="prompt asks" aria-label="Pick a target">
+            <p><b>{ "Pick a target" }</b>{ ": " }{ rich(&aim.deed.label) }</p>
+            <p class="faint">{ "Click one that is lit, or arrow keys and Enter." }</p>
+            <div class="buttons">
+                { for table.elsewhere(&aim.deed.legal_targets).into_iter().map(|(key, name)| {
+                    let onclick = link.callback(move |_: MouseEvent| Msg::Click(key.clone()));
+                    html! { <button type="button" {onclick}>{ name }</button> }
+                }) }
+                <button type="button" onclick={cancel}>{ "Cancel" }</button>
+            </div>
+        </section>
+    }
+}
+
+fn amount(choice: &ChoiceView) -> String {
+    match (choice.min, choice.max) {
+        (least, most) if least == most => format!("Pick {least}."),
+        (0, most) => format!("Pick up to {most}."),
+        (least, most) => format!("Pick {least} to {most}."),
+    }
+}

@@ -1,0 +1,77 @@
+//! How things stand out, and what a pointer is on.
+
+use web_sys::{Element, PointerEvent};
+use yew::Context;
+
+use super::drag::{Hand, Input, Point};
+use super::looks::Look;
+use super::table::{Table, client};
+
+impl Table {
+    /// How each thing stands out now.
+    pub(super) fn looks(&self) -> Vec<Look> {
+        let over = match &self.hand {
+            Hand::Carrying(carry) => carry.over.as_deref(),
+            Hand::Aiming(aim) => aim.over.as_deref(),
+            _ => None,
+        };
+        self.layout
+            .places
+            .iter()
+            .map(|place| {
+                let key = place.key.as_str();
+                Look {
+                    focused: self.focus.as_deref() == Some(key),
+                    selected: self.selected.as_deref() == Some(key),
+                    lit: self.lit.iter().any(|lit| lit == key),
+                    welcome: self.hand.welcomes(key),
+                    over: over == Some(key),
+                    carried: matches!(&self.hand, Hand::Carrying(carry) if carry.key == key),
+                    answer: self
+                        .is_answer(key)
+                        .then(|| self.picked.iter().any(|picked| picked == key)),
+                    declared: self.armed.as_deref() == Some(key)
+                        || self.declared.iter().any(|(one, _)| one == key),
+                }
+            })
+            .collect()
+    }
+
+    /// Where a pointer is on the board, and what is under it.
+    pub(super) fn under(&self, (x, y): (f64, f64)) -> (Point, Option<String>) {
+        let base = self
+            .board
+            .cast::<Element>()
+            .map(|board| board.get_bounding_client_rect());
+        let (left, top) = base.map_or((0.0, 0.0), |rect| (rect.left(), rect.top()));
+        let at = Point {
+            x: x - left,
+            y: y - top,
+        };
+        let carried = match &self.hand {
+            Hand::Carrying(carry) => Some(carry.key.as_str()),
+            Hand::Pressed(press) => Some(press.key.as_str()),
+            _ => None,
+        };
+        (
+            at,
+            self.layout.under(at.x, at.y, carried).map(str::to_owned),
+        )
+    }
+
+    pub(super) fn pointer_down(&mut self, ctx: &Context<Self>, event: &PointerEvent) -> bool {
+        if event.button() != 0 || !event.is_primary() {
+            return false;
+        }
+        let (at, over) = self.under(client(event));
+        let Some(key) = over else {
+            return self.hand_input(ctx, Input::Cancel);
+        };
+        if let Some(board) = self.board.cast::<Element>() {
+            // Without capture a drag merely ends at the board's edge.
+            let _ = board.set_pointer_capture(event.pointer_id());
+        }
+        let touch = event.pointer_type() == "touch";
+        self.hand_input(ctx, Input::Down { key, at, touch })
+    }
+}

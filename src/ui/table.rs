@@ -1,0 +1,295 @@
+//! The table: a scenario being played. It holds the simulator and everything the reader is doing.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use gloo::timers::callback::{Interval, Timeout};
+use web_sys::{Element, PointerEvent};
+use yew::{AttrValue, Callback, Component, Context, Html, NodeRef, Properties};
+
+use super::Simulator;
+use super::drag::{Hand, Input, Oracle};
+use super::layout::{Layout, lay_out};
+use super::motion::Movement;
+use super::timeline::Go;
+use super::{dom, keys, watch};
+use crate::view::{DeedView, DropView, Motion, RefusalView, View};
+
+/// Props of [`Table`].
+#[derive(Properties, PartialEq)]
+pub struct TableProps {
+    /// The scenario, as its file has it.
+    pub text: AttrValue,
+    /// Goes back to the list of exhibits, where there is one.
+    #[prop_or_default]
+    pub on_home: Option<Callback<()>>,
+}
+
+/// What the reader or the page does.
+pub enum Msg {
+    /// The board got this width.
+    Resized(f64),
+    /// Something for the hand.
+    Hand(Input),
+    /// The timeline's buttons.
+    Go(Go),
+    /// A command's button.
+    Command(String),
+    /// An answer is picked, or put back.
+    Pick(String),
+    /// The picked answers are given.
+    Answer,
+    /// These are pointed at.
+    Light(Vec<String>),
+    /// The roving focus goes here.
+    Focus(String),
+    /// A card is shown in full, or none.
+    Inspect(Option<String>),
+    /// The pointer or the focus rests on a card, or on none.
+    Hover(Option<String>),
+    /// It has rested there for long enough to show what the card says.
+    Peek(String),
+    /// A card or player is clicked, or Enter is pressed on it.
+    Click(String),
+    /// The shortcut sheet opens or closes.
+    Sheet(bool),
+    /// A zone's cards are shown, or none.
+    Zone(Option<(String, &'static str)>),
+    /// Escape.
+    Escape,
+    /// A key.
+    Key(keys::Pressed),
+    /// A pointer goes down on the board.
+    Down(PointerEvent, bool),
+    /// It moves.
+    Moved(PointerEvent),
+    /// Time to look whether a drag is near the window's edge.
+    Scroll,
+    /// It goes up.
+    Up(PointerEvent),
+}
+
+/// The component.
+pub struct Table {
+    pub(super) sim: Result<Simulator, Vec<String>>,
+    pub(super) view: Rc<View>,
+    pub(super) layout: Rc<Layout>,
+    pub(super) width: f64,
+    pub(super) letters: f64,
+    pub(super) hand: Hand,
+    pub(super) focus: Option<String>,
+    pub(super) selected: Option<String>,
+    pub(super) lit: Vec<String>,
+    pub(super) refused: Option<(String, RefusalView)>,
+    pub(super) picked: Vec<String>,
+    pub(super) declared: Vec<(String, String)>,
+    pub(super) armed: Option<String>,
+    pub(super) playing: Option<Interval>,
+    pub(super) sheet: bool,
+    pub(super) zone: Option<(String, &'static str)>,
+    pub(super) full: bool,
+    pub(super) reveal: bool,
+    pub(super) peek: Option<String>,
+    pub(super) peeking: Option<(String, Timeout)>,
+    pub(super) said: String,
+    pub(super) board: NodeRef,
+    pub(super) root: NodeRef,
+    pub(super) movement: Movement,
+    pub(super) motions: Option<Vec<Motion>>,
+    pub(super) focus_next: Option<String>,
+    pub(super) hold: Option<Timeout>,
+    pub(super) scrolling: Option<Interval>,
+    pub(super) pointer: (f64, f64),
+    pub(super) holds_page: Rc<Cell<bool>>,
+    watch: Option<watch::Watch>,
+}
+
+/// The simulator as the hand asks it.
+pub(super) struct Answers<'a>(pub Option<&'a Simulator>);
+
+impl Oracle for Answers<'_> {
+    fn deeds(&self, key: &str) -> Vec<DeedView> {
+        self.0.map(|sim| sim.deeds(key)).unwrap_or_default()
+    }
+    fn drops(&self, key: &str) -> Vec<DropView> {
+        self.0.map(|sim| sim.drops(key)).unwrap_or_default()
+    }
+    fn off_host(&self, key: &str) -> Option<DeedView> {
+        self.0.and_then(|sim| sim.off_host(key))
+    }
+}
+
+impl Component for Table {
+    type Message = Msg;
+    type Properties = TableProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let sim = Simulator::load(&ctx.props().text);
+        let view = sim.as_ref().map(Simulator::view).unwrap_or_default();
+        let focus = view.permanents.first().map(|card| card.key.clone());
+        Self {
+            layout: Rc::new(Layout::default()),
+            sim,
+            view: Rc::new(view),
+            width: 0.0,
+            letters: 1.0,
+            hand: Hand::Empty,
+            focus,
+            selected: None,
+            lit: vec![],
+            refused: None,
+            picked: vec![],
+            declared: vec![],
+            armed: None,
+            playing: None,
+            sheet: false,
+            zone: None,
+            full: false,
+            reveal: false,
+            peek: None,
+            peeking: None,
+            said: String::new(),
+            board: NodeRef::default(),
+            root: NodeRef::default(),
+            movement: Movement::default(),
+            motions: None,
+            focus_next: None,
+            hold: None,
+            scrolling: None,
+            pointer: (0.0, 0.0),
+            holds_page: Rc::default(),
+            watch: None,
+        }
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &TableProps) -> bool {
+        if ctx.props().text != old.text {
+            let watch = self.watch.take();
+            let (board, root, width) = (self.board.clone(), self.root.clone(), self.width);
+            let holds_page = Rc::clone(&self.holds_page);
+            *self = Self {
+                board,
+                root,
+                width,
+                watch,
+                holds_page,
+                ..Self::create(ctx)
+            };
+            self.layout = Rc::new(lay_out(&self.view, width));
+        }
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        match msg {
+            Msg::Resized(width) => {
+                if (width - self.width).abs() < 0.5 {
+                    return false;
+                }
+                self.width = width;
+                self.letters = self
+                    .board
+                    .cast::<Element>()
+                    .map_or(1.0, |board| watch::letters(&board));
+                self.layout = Rc::new(lay_out(&self.view, width));
+            }
+            Msg::Hand(input) => return self.hand_input(ctx, input),
+            Msg::Go(go) => self.go(ctx, go),
+            Msg::Command(id) => self.command(&id),
+            Msg::Pick(value) => self.pick(value),
+            Msg::Answer => {
+                let picked = std::mem::take(&mut self.picked);
+                self.act(|sim| sim.answer(&picked));
+            }
+            Msg::Light(keys) => {
+                if self.lit == keys {
+                    return false;
+                }
+                self.lit = keys;
+            }
+            Msg::Focus(key) => {
+                self.focus_next = Some(key.clone());
+                if matches!(self.hand, Hand::Aiming(_)) {
+                    self.hand_input(ctx, Input::Hover(key.clone()));
+                }
+                self.focus = Some(key);
+            }
+            Msg::Inspect(key) => self.inspect(key),
+            Msg::Hover(key) => return self.hover(ctx, key),
+            Msg::Peek(key) => self.peek = Some(key),
+            Msg::Click(key) => self.click(ctx, key),
+            Msg::Sheet(open) => self.sheet = open,
+            Msg::Zone(zone) => self.zone = zone,
+            Msg::Escape => self.escape(ctx),
+            Msg::Key(pressed) => {
+                let Some(msg) = keys::meaning(self, pressed) else {
+                    return false;
+                };
+                return self.update(ctx, msg);
+            }
+            Msg::Down(event, on_button) => {
+                return !on_button && self.pointer_down(ctx, &event);
+            }
+            Msg::Scroll => {
+                if !watch::scroll_near_edge(self.pointer.1) {
+                    return false;
+                }
+                let (at, over) = self.under(self.pointer);
+                return self.hand_input(ctx, Input::Move { at, over });
+            }
+            Msg::Moved(event) => {
+                self.pointer = client(&event);
+                let (at, over) = self.under(self.pointer);
+                if self.hand == Hand::Empty || matches!(self.hand, Hand::Asking(_)) {
+                    let card = over
+                        .filter(|_| self.hand == Hand::Empty && event.pointer_type() == "mouse");
+                    return self.hover(ctx, card);
+                }
+                return self.hand_input(ctx, Input::Move { at, over });
+            }
+            Msg::Up(event) => {
+                self.hold = None;
+                let (_, over) = self.under(client(&event));
+                return self.hand_input(ctx, Input::Up { over });
+            }
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        self.draw(ctx)
+    }
+
+    fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
+        let (Some(board), Some(root)) = (self.board.cast::<Element>(), self.root.cast::<Element>())
+        else {
+            return;
+        };
+        if first || self.watch.is_none() {
+            self.watch = watch::Watch::new(
+                &board,
+                ctx.link().callback(Msg::Resized),
+                Rc::clone(&self.holds_page),
+            );
+        }
+        self.movement.settle(&board, &self.layout, &self.hand);
+        watch::put_floating(&board, self.layout.height);
+        if let Some(motions) = self.motions.take() {
+            self.movement
+                .play(&board, &self.layout, &motions, &self.view);
+        }
+        if std::mem::take(&mut self.reveal) {
+            watch::reveal(&board);
+        }
+        if let Some(key) = self.focus_next.take()
+            && let Some(element) = dom::with_attribute(&root, "data-focus", &key)
+        {
+            dom::focus(&element);
+        }
+    }
+}
+
+/// Where a pointer is in the window.
+pub(super) fn client(event: &PointerEvent) -> (f64, f64) {
+    (f64::from(event.client_x()), f64::from(event.client_y()))
+}

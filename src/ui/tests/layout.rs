@@ -1,0 +1,183 @@
+//! Where things stand, and where the arrow keys go.
+
+use crate::ui::focus::{Arrow, neighbour};
+use crate::ui::layout::{Frame, Layout, lay_out};
+use crate::view::{CardView, PlayerView, View};
+
+fn card(key: &str, row: &str, controller: &str) -> CardView {
+    CardView {
+        key: key.into(),
+        name: key.trim_end_matches(char::is_numeric).into(),
+        row: row.into(),
+        controller: controller.into(),
+        owner: controller.into(),
+        ..CardView::default()
+    }
+}
+
+fn on(key: &str, host: &str) -> CardView {
+    CardView {
+        attached_to: Some(host.into()),
+        ..card(key, "other", "you")
+    }
+}
+
+fn board(permanents: Vec<CardView>) -> View {
+    let player = |key: &str| PlayerView {
+        key: key.into(),
+        ..PlayerView::default()
+    };
+    View {
+        players: vec![player("you"), player("opponent")],
+        permanents,
+        ..View::default()
+    }
+}
+
+fn place<'a>(layout: &'a Layout, key: &str) -> &'a crate::ui::layout::Place {
+    layout
+        .place(key)
+        .unwrap_or_else(|| panic!("{key} has no place"))
+}
+
+#[test]
+fn each_permanent_has_a_place_within_the_width() {
+    for width in [200.0, 360.0, 768.0, 1440.0] {
+        let mut all: Vec<CardView> = (0..9)
+            .map(|n| card(&format!("bear{n}"), "creature", "you"))
+            .collect();
+        all.extend((0..4).map(|n| card(&format!("lion{n}"), "creature", "opponent")));
+        all.push(card("land1", "land", "you"));
+        let layout = lay_out(&board(all), width);
+        assert_eq!(layout.places.len(), 16);
+        for place in &layout.places {
+            assert!(
+                place.x >= 0.0 && place.x + place.w <= width + 0.5,
+                "{width}: {place:?}"
+            );
+            assert!(place.y + place.h <= layout.height, "{width}: {place:?}");
+        }
+    }
+}
+
+#[test]
+fn places_are_in_key_order_whatever_is_attached() {
+    let keys = |view: &View| {
+        lay_out(view, 800.0)
+            .places
+            .into_iter()
+            .map(|p| p.key)
+            .collect::<Vec<_>>()
+    };
+    let apart = board(vec![
+        card("b", "creature", "you"),
+        card("a", "other", "you"),
+    ]);
+    let attached = board(vec![card("b", "creature", "you"), on("a", "b")]);
+    assert_eq!(keys(&apart), keys(&attached));
+}
+
+#[test]
+fn six_attachments_stack_with_their_titles_showing() {
+    let mut all = vec![card("host", "creature", "you")];
+    all.extend((0..6).map(|n| on(&format!("a{n}"), "host")));
+    let layout = lay_out(&board(all), 360.0);
+    assert_eq!(layout.tethers.len(), 6);
+    let host = place(&layout, "host");
+    let mut tops: Vec<f64> = (0..6).map(|n| place(&layout, &format!("a{n}")).y).collect();
+    tops.insert(0, host.y);
+    for pair in tops.windows(2) {
+        assert!(pair[0] - pair[1] >= 30.0, "a title row is hidden: {tops:?}");
+    }
+    assert!(
+        layout
+            .places
+            .iter()
+            .all(|p| p.key == "host" || p.frame == Frame::Bar || p.z < host.z)
+    );
+}
+
+#[test]
+fn an_attachment_of_an_attachment_stands_with_the_outermost_host() {
+    let layout = lay_out(
+        &board(vec![
+            card("host", "creature", "you"),
+            on("club", "host"),
+            on("aura", "club"),
+        ]),
+        800.0,
+    );
+    assert!(place(&layout, "aura").y < place(&layout, "club").y);
+    let tether = layout
+        .tethers
+        .iter()
+        .find(|tether| tether.card == "aura")
+        .map(|t| t.host.as_str());
+    assert_eq!(tether, Some("club"));
+}
+
+#[test]
+fn attached_in_a_circle_or_to_something_gone_still_stands_somewhere() {
+    let layout = lay_out(
+        &board(vec![on("a", "b"), on("b", "a"), on("c", "nothing")]),
+        800.0,
+    );
+    for key in ["a", "b", "c"] {
+        place(&layout, key);
+    }
+}
+
+#[test]
+fn identical_lands_stand_in_a_pile() {
+    let lands = (1..=3)
+        .map(|n| card(&format!("Island{n}"), "land", "you"))
+        .collect();
+    let layout = lay_out(&board(lands), 800.0);
+    let mut piles: Vec<usize> = ["Island1", "Island2", "Island3"]
+        .iter()
+        .map(|k| place(&layout, k).pile)
+        .collect();
+    piles.sort_unstable();
+    assert_eq!(piles, [0, 0, 3]);
+}
+
+#[test]
+fn what_is_under_a_point_is_the_nearest_to_the_reader() {
+    let layout = lay_out(
+        &board(vec![card("host", "creature", "you"), on("club", "host")]),
+        800.0,
+    );
+    let (host, club) = (place(&layout, "host"), place(&layout, "club"));
+    assert_eq!(
+        layout.under(host.x + 30.0, host.y + 5.0, None),
+        Some("host")
+    );
+    assert_eq!(
+        layout.under(club.x + 30.0, club.y + 5.0, None),
+        Some("club")
+    );
+    assert_eq!(
+        layout.under(host.x + 30.0, host.y + 5.0, Some("host")),
+        Some("club")
+    );
+    assert_eq!(layout.under(2.0, host.y + 5.0, None), None);
+}
+
+#[test]
+fn arrows_go_to_neighbours() {
+    let all = vec![
+        card("a", "creature", "you"),
+        card("b", "creature", "you"),
+        card("l", "creature", "opponent"),
+    ];
+    let layout = lay_out(&board(all), 800.0);
+    let go = |from, arrow| neighbour(&layout, from, arrow, &|_| true);
+    assert_eq!(go("a", Arrow::Right), Some("b"));
+    assert_eq!(go("b", Arrow::Left), Some("a"));
+    assert_eq!(go("a", Arrow::Up), Some("l"));
+    assert_eq!(
+        neighbour(&layout, "a", Arrow::Up, &|p| p.key != "l"),
+        Some("opponent")
+    );
+    assert_eq!(go("nothing", Arrow::Up), None);
+}

@@ -1,0 +1,4 @@
+//! The pure parts of the board.
+
+mod drag;
+mod layout;

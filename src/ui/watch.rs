@@ -1,0 +1,134 @@
+//! What the board listens to by itself: its width, and touches that must not scroll the page.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use gloo::events::{EventListener, EventListenerOptions};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{Element, HtmlElement, ResizeObserver, ScrollIntoViewOptions, ScrollLogicalPosition};
+use yew::Callback;
+
+use super::flights::shift;
+use super::{dom, fit};
+
+/// Listens as long as it lives.
+pub struct Watch {
+    observer: ResizeObserver,
+    _resized: Closure<dyn FnMut()>,
+    _touch: EventListener,
+    _menu: EventListener,
+}
+
+impl Watch {
+    /// Starts to listen, and reports the width at once.
+    pub fn new(
+        board: &Element,
+        on_width: Callback<f64>,
+        holds_page: Rc<Cell<bool>>,
+    ) -> Option<Self> {
+        let measured = board.clone();
+        let report = move || on_width.emit(f64::from(measured.client_width()));
+        report();
+        let resized = Closure::<dyn FnMut()>::new(report);
+        let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;
+        observer.observe(board);
+        // yew's own touch listeners are passive, and couldn't keep the page from scrolling.
+        let options = EventListenerOptions::enable_prevent_default();
+        let held = Rc::clone(&holds_page);
+        let touch = EventListener::new_with_options(board, "touchmove", options, move |event| {
+            if held.get() && event.cancelable() {
+                event.prevent_default();
+            }
+        });
+        // A long press is ours, not the browser's menu.
+        let menu = EventListener::new_with_options(board, "contextmenu", options, move |event| {
+            if holds_page.get() {
+                event.prevent_default();
+            }
+        });
+        Some(Self {
+            observer,
+            _resized: resized,
+            _touch: touch,
+            _menu: menu,
+        })
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}
+
+/// Puts each floating box where it says it belongs, within the board.
+pub fn put_floating(board: &Element, height: f64) {
+    let width = f64::from(board.client_width());
+    for element in dom::all(board, "[data-at]") {
+        let Some((x, y)) = element
+            .get_attribute("data-at")
+            .as_deref()
+            .and_then(two_numbers)
+        else {
+            continue;
+        };
+        let Some(boxed) = element.dyn_ref::<HtmlElement>() else {
+            continue;
+        };
+        let (x, y) = (f64::from(x), f64::from(y));
+        let (w, h) = (
+            f64::from(boxed.offset_width()),
+            f64::from(boxed.offset_height()),
+        );
+        let left = x.min(width - w - 8.0).max(8.0);
+        let top = y.min((height - h - 4.0).max(4.0)).max(4.0);
+        dom::style(&element, "transform", &shift(left, top));
+    }
+}
+
+/// Scrolls a floating box into sight.
+pub fn reveal(board: &Element) {
+    if let Ok(Some(element)) = board.query_selector(".floating.no") {
+        let options = ScrollIntoViewOptions::new();
+        options.set_block(ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&options);
+    }
+}
+
+/// Scrolls the page where a pointer is near the window's top or bottom; says whether it did.
+pub fn scroll_near_edge(y: f64) -> bool {
+    let Some(window) = web_sys::window() else {
+        return false;
+    };
+    let height = window
+        .inner_height()
+        .ok()
+        .and_then(|height| height.as_f64())
+        .unwrap_or(0.0);
+    // At the bottom the step bar covers the board.
+    let (top, bottom) = (56.0, (height * 0.22).min(150.0));
+    let by = if y < top {
+        -9.0
+    } else if y > height - bottom {
+        9.0
+    } else {
+        return false;
+    };
+    let before = window.scroll_y().unwrap_or(0.0);
+    window.scroll_by_with_x_and_y(0.0, by);
+    (window.scroll_y().unwrap_or(0.0) - before).abs() > 0.1
+}
+
+fn two_numbers(text: &str) -> Option<(i32, i32)> {
+    let (x, y) = text.split_once(' ')?;
+    Some((x.parse().ok()?, y.parse().ok()?))
+}
+
+/// How wide the letters of names are with the reader's own fonts.
+pub fn letters(board: &Element) -> f64 {
+    let sample = board.query_selector(".card-letters").ok().flatten();
+    sample.map_or(1.0, |sample| {
+        fit::letters(sample.get_bounding_client_rect().width(), 20.0)
+    })
+}
