@@ -9,7 +9,7 @@ use crate::view::{DeedView, DropView};
 
 /// How much may be tried for one drop, in permanents looked at: a trial costs more on a larger
 /// board.
-const MOST_WORK: usize = 20_000;
+const MOST_WORK: usize = 10_000;
 
 /// Deeds that are tried. When too many have been, further ones fare as the last one did: they
 /// differ in their target alone.
