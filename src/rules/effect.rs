@@ -41,8 +41,10 @@ pub enum Effect {
         what: Ref,
         regenerate: bool,
     },
-    /// "Sacrifice it" (701.21): what its controller gives up.
+    /// "Sacrifice it", "that creature's controller sacrifices it": only what the player controls
+    /// is sacrificed (701.21a).
     Sacrifice {
+        who: Ref,
         what: Ref,
     },
     /// "You sacrifice two creatures": the player chooses.

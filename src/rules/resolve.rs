@@ -186,8 +186,8 @@ impl Play {
                 frame.previous = self.destroy(&ids, *regenerate, MoveCause::Destroyed)?;
                 frame.done = !frame.previous.is_empty();
             }
-            Effect::Sacrifice { what } => {
-                let ids = self.permanents(frame, what);
+            Effect::Sacrifice { who, what } => {
+                let ids = self.sacrificed_by(frame, who, what);
                 let went = self.sacrifice(&ids, MoveCause::Sacrificed)?;
                 frame.previous = went.into_iter().flatten().map(Thing::Object).collect();
                 frame.done = !frame.previous.is_empty();
@@ -929,6 +929,17 @@ impl Play {
         Ok(())
     }
 
+    /// Of the permanents meant, those that these players control (701.21a).
+    fn sacrificed_by(&self, frame: &Frame, who: &Ref, what: &Ref) -> Vec<ObjectId> {
+        let players = self.players(frame, who);
+        let mut ids = self.permanents(frame, what);
+        ids.retain(|id| {
+            let controller = self.game.controller(*id);
+            controller.is_some_and(|player| players.contains(&player))
+        });
+        ids
+    }
+
     /// Whether an optional instruction could do anything (608.2d).
     fn possible(&self, frame: &Frame, effects: &[Effect]) -> bool {
         match effects.first() {
@@ -940,11 +951,13 @@ impl Play {
                 Effect::PutCounters { what, .. }
                 | Effect::Tap { what }
                 | Effect::Untap { what }
-                | Effect::Sacrifice { what }
                 | Effect::Unattach { what }
                 | Effect::Attach { what, .. }
                 | Effect::Destroy { what, .. },
             ) => !self.objects(frame, what).is_empty(),
+            Some(Effect::Sacrifice { who, what }) => {
+                !self.sacrificed_by(frame, who, what).is_empty()
+            }
             Some(Effect::SacrificeChosen {
                 who,
                 amount,

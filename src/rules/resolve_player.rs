@@ -399,7 +399,7 @@ impl Play {
         let subtypes: Vec<&str> = spec.type_line.subtypes.iter().map(|s| s.name()).collect();
         let name = match &spec.name {
             Some(name) => name.clone(),
-            None => format!("{} Token", by_name_order(&subtypes).join(" ")),
+            None => format!("{} Token", subtypes.join(" ")),
         };
         Arc::new(Card {
             name: name.into(),
@@ -421,12 +421,4 @@ impl Play {
                 .collect(),
         })
     }
-}
-
-/// Subtypes are kept as a set; in a name a species goes before a class, as texts write it:
-/// "Phyrexian Germ". What is no species word keeps its alphabetical place.
-fn by_name_order<'a>(subtypes: &[&'a str]) -> Vec<&'a str> {
-    let mut list = subtypes.to_vec();
-    list.sort_by_key(|s| (*s != "Phyrexian", *s));
-    list
 }

@@ -163,16 +163,22 @@ pub fn about_players(filter: &Filter) -> bool {
     answers(filter, &Noun::Player) == 2
 }
 
+/// Whether a phrase means the object itself or what it is attached to.
+fn is_own(filter: &Filter) -> bool {
+    matches!(filter, Filter::Is(r) if matches!(**r, Ref::This | Ref::Host))
+}
+
 /// A filter to remember the subject of an event by.
 fn described(what: &Filter) -> Filter {
     match what {
         Filter::Is(r) if **r == Ref::Host => Filter::Permanent,
-        Filter::Any(all)
-            if all
-                .iter()
-                .any(|f| matches!(f, Filter::Is(r) if matches!(**r, Ref::This | Ref::Host))) =>
-        {
-            Filter::Type(CardType::Creature)
+        Filter::Any(all) if all.iter().any(is_own) => {
+            // "this Equipment or another Equipment you control" is an Equipment either way; of
+            // "this creature or equipped creature" no more is said.
+            let mut others = all.iter().filter(|f| !is_own(f));
+            others
+                .next()
+                .map_or(Filter::Type(CardType::Creature), Filter::clone)
         }
         other => other.clone(),
     }
@@ -343,7 +349,7 @@ impl Scope {
                 }
                 self.mention(Ref::Previous, filter, plural);
             }
-            Effect::Sacrifice { what } => {
+            Effect::Sacrifice { what, .. } => {
                 let (filter, plural) = self.described(what);
                 self.mention(Ref::Previous, filter, plural);
             }

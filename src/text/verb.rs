@@ -324,7 +324,8 @@ fn get(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
 fn sacrifice(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     subject.does(i, "sacrifice")?;
     if let Some(what) = maybe(i, reference::definite) {
-        return one(Effect::Sacrifice { what });
+        let who = subject.who.clone();
+        return one(Effect::Sacrifice { who, what });
     }
     let (amount, filter) = cost::counted(i)?;
     one_of(i, &["of their choice", "of your choice"]).ok();

@@ -45,7 +45,10 @@ impl Printer {
             } => self.modify(what, mods, duration),
             Effect::Damage { source, amount, to } => self.damage(source, amount, to),
             Effect::Destroy { what, .. } => format!("destroy {}", self.things(what)),
-            Effect::Sacrifice { what } => format!("sacrifice {}", self.thing(what)),
+            Effect::Sacrifice { who, what } => {
+                let verb = self.who(who, "sacrifice");
+                format!("{verb} {}", self.thing(what))
+            }
             Effect::SacrificeChosen {
                 who,
                 amount,
