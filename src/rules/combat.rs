@@ -131,7 +131,9 @@ impl Game {
             no("509.1b", cant(), Thing::Object(rule.source));
         }
         if let Some((cite, cause)) = self.evades(blocker, attacker, by) {
-            no(cite, Why::CantBlockThat { blocker, attacker }, cause);
+            // Every evasion is a restriction that 509.1b checks.
+            let refusal = Refusal::new(cite, Why::CantBlockThat { blocker, attacker });
+            bad.push(refusal.also("509.1b").because(cause));
         }
         join(bad).map_or(Ok(()), Err)
     }

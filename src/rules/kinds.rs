@@ -472,6 +472,22 @@ impl TypeLine {
             || (self.every_creature_type && subtype.kind() == SubtypeKind::Creature)
     }
 
+    /// Whether two have a creature type in common.
+    pub fn shares_creature_type(&self, other: &TypeLine) -> bool {
+        let creature = |s: &&Subtype| s.kind() == SubtypeKind::Creature;
+        (self.every_creature_type && other.every_creature_type)
+            || self
+                .subtypes
+                .iter()
+                .filter(creature)
+                .any(|s| other.has_subtype(s))
+            || other
+                .subtypes
+                .iter()
+                .filter(creature)
+                .any(|s| self.has_subtype(s))
+    }
+
     /// Whether it is an artifact with the subtype `name` (`Equipment`, `Vehicle`, …) or the like.
     pub fn named(&self, name: &str) -> bool {
         self.subtypes.iter().any(|s| s.name() == name)

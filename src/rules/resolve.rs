@@ -3,7 +3,7 @@
 use super::ability::{Ability, Cost, CounterKind};
 use super::action::ChoiceKind;
 use super::changes::Hit;
-use super::effect::{Destination, Duration, Effect, Mod, Place};
+use super::effect::{Destination, Duration, Effect, Mod, Place, RuleMod};
 use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause, OffCause};
 use super::filter::{Amount, Filter, Ref};
@@ -542,7 +542,11 @@ impl Play {
         mods: &[Mod],
         duration: &Duration,
     ) -> Flow {
-        let rules_only = mods.iter().all(|m| matches!(m, Mod::Rule(_)));
+        // 611.2c: what changes the rules alone speaks of whatever fits meanwhile; goaded is a
+        // designation of those that were (701.15b).
+        let rules_only = mods
+            .iter()
+            .all(|m| matches!(m, Mod::Rule(rule) if *rule != RuleMod::Goaded));
         let affected: Vec<Thing> = self
             .things(frame, what)
             .into_iter()
@@ -577,7 +581,9 @@ impl Play {
             locked = vec![(Vec::new(), mods.to_vec())];
         }
         for (affected, mods) in locked {
-            let phrase = affected.is_empty().then(|| what.clone());
+            let phrase = affected
+                .is_empty()
+                .then(|| super::settle::reference(what, &self.scope(frame)));
             self.add_effect(frame, affected, phrase, mods, duration.clone());
         }
         let before = self.game.clone();

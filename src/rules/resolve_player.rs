@@ -3,7 +3,7 @@
 use super::ability::{CounterKind, TokenSpec};
 use super::action::ChoiceKind;
 use super::card::{Card, Printed};
-use super::effect::{Destination, Effect, Place};
+use super::effect::{Destination, Effect, Place, RuleMod};
 use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause};
 use super::filter::{Amount, Filter, Ref};
@@ -183,6 +183,11 @@ impl Play {
             }
             Effect::WinGame { who } => {
                 for p in self.who(frame, who) {
+                    let cant = |r: &RuleMod| *r == RuleMod::OpponentsCantWin;
+                    let ruled = |o: &PlayerId| self.ruled(Thing::Player(*o), cant).is_some();
+                    if self.game.opponents(p).iter().any(ruled) {
+                        continue;
+                    }
                     for opponent in self.game.opponents(p) {
                         self.lose(opponent, "104.2b")?;
                     }

@@ -214,16 +214,8 @@ impl Scope {
         }
     }
 
-    /// In "attach this Equipment to it", "it" is not the Equipment: what was spoken of just now
-    /// is not what a pronoun right after it stands for.
-    pub fn set_aside(&mut self, what: &Ref, before: usize) {
-        if matches!(what, Ref::This | Ref::Granter | Ref::Host) {
-            self.mentions.truncate(before);
-        }
-    }
-
     /// What is said of a thing about something else than itself: "blocks it", "a copy of that
-    /// creature". Gives what to put back with [`Scope::put_back`].
+    /// creature", "attach that Equipment to it". Gives what to put back with [`Scope::put_back`].
     pub fn leave_out(&mut self, subject: Option<&Ref>) -> Vec<Mention> {
         let all = self.mentions.clone();
         self.mentions.retain(|m| !left_out(m, subject));
