@@ -13,6 +13,12 @@ use super::kinds::CardType;
 use super::object::{ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::target::join;
+use super::turn::Step;
+
+/// The refusal of a declaration that is not due (508.1, 509.1: turn-based actions).
+fn not_declaring(cite: &'static str) -> Refusal {
+    Refusal::new(cite, Why::NotDeclaring).also("117.1")
+}
 
 impl Game {
     /// Whether a creature could be declared as an attacker at all (508.1a, c).
@@ -125,7 +131,9 @@ impl Game {
             no("509.1b", cant(), Thing::Object(rule.source));
         }
         if let Some((cite, cause)) = self.evades(blocker, attacker, by) {
-            no(cite, Why::CantBlockThat { blocker, attacker }, cause);
+            // Every evasion is a restriction that 509.1b checks.
+            let refusal = Refusal::new(cite, Why::CantBlockThat { blocker, attacker });
+            bad.push(refusal.also("509.1b").because(cause));
         }
         join(bad).map_or(Ok(()), Err)
     }
@@ -199,15 +207,15 @@ impl Game {
 }
 
 impl Play {
-    /// Declares attackers (508.1).
+    /// Declares attackers (508.1). Where nothing can attack the declaration is not waited for;
+    /// what is said in that step is judged all the same, and declaring nothing is that declaration.
     ///
     /// # Errors
     /// A refusal: an attacker that can't, or one that must and does not.
     pub fn declare_attackers(&mut self, by: PlayerId, list: &[(ObjectId, Thing)]) -> Flow {
-        if self.game.turn.awaiting != Some(Awaiting::Attackers) || self.game.turn.active != by {
-            return Err(Refusal::new("508.1", Why::NotDeclaring)
-                .also("117.1")
-                .into());
+        let due = self.game.turn.awaiting == Some(Awaiting::Attackers);
+        if self.game.turn.active != by || !(due || self.game.turn.step == Step::DeclareAttackers) {
+            return Err(not_declaring("508.1").into());
         }
         let mut bad = Vec::new();
         let attackable = self.game.attackable(by);
@@ -226,6 +234,9 @@ impl Play {
             }
         }
         bad.extend(self.attackers_missing(by, list));
+        if !due && !(list.is_empty() && self.game.combat.attackers.is_empty()) {
+            bad.push(not_declaring("508.1"));
+        }
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
         }
@@ -323,7 +334,7 @@ impl Play {
         });
     }
 
-    /// Declares blockers (509.1).
+    /// Declares blockers (509.1), judged as attackers are where nothing can block.
     ///
     /// # Errors
     /// A refusal: a block that can't be, or one that must be and is not.
@@ -332,10 +343,9 @@ impl Play {
             Some(Awaiting::Blockers(players)) => players.contains(&by),
             _ => false,
         };
-        if !due {
-            return Err(Refusal::new("509.1", Why::NotDeclaring)
-                .also("117.1")
-                .into());
+        let attacked = self.game.combat.attackers.iter().any(|a| a.player == by);
+        if !due && !(attacked && self.game.turn.step == Step::DeclareBlockers) {
+            return Err(not_declaring("509.1").into());
         }
         let mut bad = Vec::new();
         for (i, (blocker, attacker)) in list.iter().enumerate() {
@@ -348,6 +358,9 @@ impl Play {
             }
         }
         bad.extend(self.blocks_wrong(by, list));
+        if !due && !list.is_empty() {
+            bad.push(not_declaring("509.1"));
+        }
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
         }

@@ -63,22 +63,28 @@ impl Speaker<'_> {
                 let rows = choice.options.iter();
                 rows.map(|row| option(row.clone(), row.clone())).collect()
             }
-            ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order => choice
-                .options
-                .iter()
-                .enumerate()
-                .map(|(place, text)| option(text.clone(), (place + 1).to_string()))
-                .collect(),
-            ChoiceKind::Target | ChoiceKind::Card | ChoiceKind::Object | ChoiceKind::Player => {
+            ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order if choice.things.is_empty() => {
                 choice
-                    .things
+                    .options
                     .iter()
-                    .map(|thing| {
-                        let label = capital(&self.thing(*thing));
-                        option(label, self.names.key(self.game, *thing))
-                    })
+                    .enumerate()
+                    .map(|(place, text)| option(text.clone(), (place + 1).to_string()))
                     .collect()
             }
+            ChoiceKind::Mode
+            | ChoiceKind::Cost
+            | ChoiceKind::Order
+            | ChoiceKind::Target
+            | ChoiceKind::Card
+            | ChoiceKind::Object
+            | ChoiceKind::Player => choice
+                .things
+                .iter()
+                .map(|thing| {
+                    let label = capital(&self.thing(*thing));
+                    option(label, self.names.key(self.game, *thing))
+                })
+                .collect(),
             ChoiceKind::Division => {
                 let ways = divisions(choice.max, choice.min, choice.things.len());
                 ways.iter()
