@@ -78,6 +78,7 @@ pub fn definite(i: &mut Tokens) -> PResult<Ref> {
             that,
             pronoun,
             the_chosen,
+            the_sacrificed,
             exiled_with,
             several_of,
         ],
@@ -135,6 +136,13 @@ fn the_chosen(i: &mut Tokens) -> PResult<Ref> {
     }
 }
 
+/// "the sacrificed creature": what was given up for the cost, or by the instruction before.
+fn the_sacrificed(i: &mut Tokens) -> PResult<Ref> {
+    one_of(i, &["the sacrificed"])?;
+    noun::noun(i)?;
+    Ok(Ref::Previous)
+}
+
 /// "the exiled card".
 fn exiled_with(i: &mut Tokens) -> PResult<Ref> {
     one_of(
@@ -164,7 +172,18 @@ pub fn possessor(i: &mut Tokens) -> PResult<Ref> {
         let what = i.scope.them().or_else(|| i.scope.player());
         return found(i, what);
     }
-    let whose = first(i, &[this, host, that, the_chosen, exiled_with, target])?;
+    let whose = first(
+        i,
+        &[
+            this,
+            host,
+            that,
+            the_chosen,
+            the_sacrificed,
+            exiled_with,
+            target,
+        ],
+    )?;
     one_of(i, &["'s", "'"])?;
     Ok(whose)
 }

@@ -97,7 +97,7 @@ impl Speaker<'_> {
                     .objects
                     .keys()
                     .filter_map(|id| self.game.derived(*id));
-                let subtypes = derived.flat_map(|derived| &derived.type_line.subtypes);
+                let subtypes = derived.flat_map(|derived| derived.type_line.subtypes.iter());
                 let creature = |subtype: &&Subtype| subtype.kind() == SubtypeKind::Creature;
                 words(subtypes.filter(creature).map(Subtype::name))
             }
