@@ -126,7 +126,9 @@ impl Game {
             no("509.1b", cant(), Thing::Object(rule.source));
         }
         if let Some((cite, cause)) = self.evades(blocker, attacker, by) {
-            no(cite, Why::CantBlockThat { blocker, attacker }, cause);
+            // Every evasion is a restriction that 509.1b checks.
+            let refusal = Refusal::new(cite, Why::CantBlockThat { blocker, attacker });
+            bad.push(refusal.also("509.1b").because(cause));
         }
         join(bad).map_or(Ok(()), Err)
     }
@@ -200,7 +202,8 @@ impl Game {
 }
 
 impl Play {
-    /// Declares attackers (508.1).
+    /// Declares attackers (508.1). Where nothing can attack the declaration is not waited for;
+    /// what is said in that step is judged all the same, and declaring nothing is that declaration.
     ///
     /// # Errors
     /// A refusal: an attacker that can't, or one that must and does not.
@@ -330,7 +333,7 @@ impl Play {
         });
     }
 
-    /// Declares blockers (509.1).
+    /// Declares blockers (509.1), judged as attackers are where nothing can block.
     ///
     /// # Errors
     /// A refusal: a block that can't be, or one that must be and is not.

@@ -88,7 +88,7 @@ fn writes(change: &Mod) -> u8 {
         | Mod::EveryCreatureType
         | Mod::AddChosenType
         | Mod::SetChosenType => TYPES,
-        Mod::SetColors(_) | Mod::AddColors(_) | Mod::AddChosenColor => COLORS,
+        Mod::SetColors(_) | Mod::SetChosenColor | Mod::AddColors(_) | Mod::AddChosenColor => COLORS,
         Mod::LoseAll | Mod::LoseThisAbility | Mod::LoseText(_) | Mod::LoseAbility(_) => {
             ABILITIES | EXISTENCE
         }

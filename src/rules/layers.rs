@@ -153,7 +153,9 @@ impl Layer {
             | Mod::EveryCreatureType
             | Mod::AddChosenType
             | Mod::SetChosenType => Layer::Type,
-            Mod::SetColors(_) | Mod::AddColors(_) | Mod::AddChosenColor => Layer::Color,
+            Mod::SetColors(_) | Mod::SetChosenColor | Mod::AddColors(_) | Mod::AddChosenColor => {
+                Layer::Color
+            }
             Mod::Gain(_)
             | Mod::LoseAll
             | Mod::Lose(_)
@@ -985,6 +987,10 @@ pub fn lock(change: &Mod, scope: &Scope<'_>) -> Mod {
             supertypes: Vec::new(),
             types: Vec::new(),
             subtypes: chosen_type(scope).into_iter().collect(),
+        },
+        Mod::SetChosenColor => match scope.chosen_color() {
+            Some(color) => Mod::SetColors(Colors::one(color)),
+            None => Mod::SetChosenColor,
         },
         // With nothing chosen there is nothing to set.
         Mod::SetChosenType => Mod::SetSubtypes(chosen_type(scope).into_iter().collect()),

@@ -1,5 +1,8 @@
 //! Commands: what the buttons beside a board stand for.
 
+use std::collections::BTreeMap;
+
+use super::deeds::SEPARATOR;
 use crate::rules::action::Action;
 use crate::rules::event::EventKind;
 use crate::rules::game::Awaiting;
@@ -138,6 +141,10 @@ impl Session {
     /// Answers the pending choice with values as the view lists them.
     pub fn answer_values(&mut self, values: &[String]) -> Result<(), Stop> {
         use crate::rules::action::ChoiceKind as Kind;
+        let among_things = self
+            .game
+            .pending()
+            .is_some_and(|choice| !choice.things.is_empty());
         let kind = self.game.pending().map(|choice| choice.kind);
         let one = values.first().map(String::as_str);
         let number = |text: &str| text.parse::<i64>().ok();
@@ -150,7 +157,7 @@ impl Session {
             (Some(Kind::Color | Kind::Mana | Kind::CreatureType | Kind::Name), Some(text)) => {
                 Answer::Text(text.to_string())
             }
-            (Some(Kind::Mode | Kind::Cost | Kind::Order), _) => {
+            (Some(Kind::Mode | Kind::Cost | Kind::Order), _) if !among_things => {
                 // The place of an option is told from a text by the colon before it.
                 let places = values.iter().map(|value| match number(value) {
                     Some(number) => format!("option:{number}"),
@@ -158,13 +165,7 @@ impl Session {
                 });
                 Answer::List(places.collect())
             }
-            (Some(Kind::Division), _) => {
-                let share = |value: &String| {
-                    let (key, share) = value.rsplit_once('=')?;
-                    Some((Reference::from(key), share.parse::<u32>().ok()?))
-                };
-                Answer::Division(values.iter().filter_map(share).collect())
-            }
+            (Some(Kind::Division), Some(text)) => Answer::Division(shares(text)),
             _ => Answer::List(values.to_vec()),
         };
         self.perform(&Said {
@@ -172,4 +173,19 @@ impl Session {
             ..Said::default()
         })
     }
+}
+
+/// The shares of a division as an option's value has them: `bears#2#elf#1`.
+fn shares(value: &str) -> BTreeMap<Reference, u32> {
+    let mut parts = value.split(SEPARATOR);
+    let mut shares = BTreeMap::new();
+    while let (Some(key), Some(share)) = (parts.next(), parts.next()) {
+        shares.extend(
+            share
+                .parse()
+                .ok()
+                .map(|share| (Reference::from(key), share)),
+        );
+    }
+    shares
 }

@@ -294,7 +294,7 @@ pub fn except(i: &mut Tokens) -> PResult<Vec<Mod>> {
 
 /// "is a 2/2 blue Elemental creature with flying", "becomes an artifact creature".
 fn becomes(i: &mut Tokens) -> PResult<Vec<Mod>> {
-    one_of(i, &["is", "are", "becomes", "become", "'s"])?;
+    one_of(i, &["is", "are", "becomes", "become", "'s", "'re"])?;
     change_of_kind(i)
 }
 
@@ -340,6 +340,16 @@ fn change_of_kind(i: &mut Tokens) -> PResult<Vec<Mod>> {
     }
     if one_of(i, &["all colors"]).is_ok() {
         return Ok(vec![Mod::SetColors(Colors::ALL)]);
+    }
+    if one_of(i, &["the chosen color"]).is_ok() {
+        return Ok(vec![Mod::SetChosenColor]);
+    }
+    if one_of(i, &["the color of your choice"]).is_ok() {
+        let choice = crate::rules::effect::Effect::ChooseColor {
+            who: crate::rules::filter::Ref::You,
+        };
+        i.scope.choices.push(choice);
+        return Ok(vec![Mod::SetChosenColor]);
     }
     let mut kind = Kind::default();
     one_of(i, &["an", "a"]).ok();

@@ -142,13 +142,24 @@ impl Session {
         self.act(Action::Block { by, blocks })
     }
 
-    /// The player among those who declare whose creatures are to block.
+    /// The player under attack whose creatures are to block, or the first under attack.
     fn blocking_player(&self, blocks: &[(ObjectId, ObjectId)]) -> Option<PlayerId> {
-        let Some(Awaiting::Blockers(players)) = &self.game.turn.awaiting else {
-            return None;
+        let attacked = match &self.game.turn.awaiting {
+            Some(Awaiting::Blockers(players)) => players.clone(),
+            _ => self
+                .game
+                .combat
+                .attackers
+                .iter()
+                .map(|a| a.player)
+                .collect(),
         };
-        let controller = self.game.controller(blocks.first()?.0)?;
-        players.contains(&controller).then_some(controller)
+        let named = blocks
+            .first()
+            .and_then(|(blocker, _)| self.game.controller(*blocker));
+        named
+            .filter(|player| attacked.contains(player))
+            .or_else(|| attacked.first().copied())
     }
 
     /// Players who declare blockers before `by` block with nothing.
@@ -165,14 +176,13 @@ impl Session {
         }
     }
 
-    /// Goes on within this turn until the declaration of a step is due, or that step is past.
+    /// Goes on within this turn until a step begins, or is past.
     fn go_on_to(&mut self, step: Step) -> Result<(), Stop> {
         self.no_choice()?;
         let number = self.game.turn.number;
         for _ in 0..MOST_PASSES {
             let turn = &self.game.turn;
-            let due = turn.step == step && turn.awaiting.is_some();
-            if due || turn.step > step || turn.number != number || self.game.over.is_some() {
+            if turn.step >= step || turn.number != number || self.game.over.is_some() {
                 return Ok(());
             }
             self.no_choice()?;
