@@ -10,7 +10,7 @@ use super::cite::Rule;
 use super::dependency::{self, Aspects};
 use super::effect::{Mod, RuleMod};
 use super::evaluate::Scope;
-use super::filter::{Amount, Ref};
+use super::filter::{Amount, Condition, Ref};
 use super::game::{ActiveRule, Derived, Game};
 use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind};
 use super::mana::ManaType;
@@ -48,6 +48,16 @@ pub struct Functioning {
     pub ability: Arc<Ability>,
     /// Its words, where the card has them.
     pub text: Arc<str>,
+}
+
+impl Functioning {
+    /// The zone other than the battlefield in which a triggered ability works (113.6m).
+    pub fn works_in(&self) -> Option<Zone> {
+        match &*self.ability {
+            Ability::Triggered(t) => t.condition.as_ref().and_then(Condition::place_of_this),
+            _ => None,
+        }
+    }
 }
 
 /// The triggered and the replacement abilities of one object, keywords written out.
@@ -804,6 +814,17 @@ impl<'a> Derivation<'a> {
                 && object.phased.is_none()
             {
                 all.extend(functioning(object, derived));
+            }
+        }
+        for player in &self.game.players {
+            for id in &player.graveyard {
+                if let (Some(object), Some(derived)) =
+                    (self.game.objects.get(id), self.table.objects.get(id))
+                {
+                    let mut found = functioning(object, derived);
+                    found.retain(|f| f.works_in() == Some(Zone::Graveyard));
+                    all.extend(found);
+                }
             }
         }
         all.sort_by_key(|f| f.timestamp);
