@@ -13,6 +13,7 @@ use super::kinds::CardType;
 use super::object::{ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::target::join;
+use super::turn::Step;
 
 impl Game {
     /// Whether a creature could be declared as an attacker at all (508.1a, c).
@@ -79,6 +80,36 @@ impl Game {
             }
         }
         out
+    }
+
+    /// Whether a player's creatures could attack anything now.
+    pub fn could_attack(&self, by: PlayerId) -> bool {
+        !self.attackable(by).is_empty()
+            && self.permanents().any(|o| self.may_attack(o.id, by).is_ok())
+    }
+
+    /// Whether a player is attacked and has a creature that could block.
+    pub fn could_block(&self, by: PlayerId) -> bool {
+        let mut at = self.combat.attackers.iter().filter(|a| a.player == by);
+        at.any(|a| {
+            self.permanents()
+                .any(|o| self.may_block(o.id, a.object, by).is_ok())
+        })
+    }
+
+    /// Attackers are being declared, and nobody can attack: no declaration waits, and one that
+    /// is made all the same is judged like any other.
+    fn nobody_to_attack_with(&self, by: PlayerId) -> bool {
+        self.turn.step == Step::DeclareAttackers
+            && self.combat.attackers.is_empty()
+            && !self.could_attack(by)
+    }
+
+    /// The same for blockers.
+    fn nobody_to_block_with(&self, by: PlayerId) -> bool {
+        self.turn.step == Step::DeclareBlockers
+            && self.combat.attackers.iter().any(|a| a.player == by)
+            && !self.could_block(by)
     }
 
     /// Whether one creature could block another (509.1a, b), leaving menace and requirements
@@ -204,7 +235,8 @@ impl Play {
     /// # Errors
     /// A refusal: an attacker that can't, or one that must and does not.
     pub fn declare_attackers(&mut self, by: PlayerId, list: &[(ObjectId, Thing)]) -> Flow {
-        if self.game.turn.awaiting != Some(Awaiting::Attackers) || self.game.turn.active != by {
+        let due = self.game.turn.awaiting == Some(Awaiting::Attackers);
+        if self.game.turn.active != by || !(due || self.game.nobody_to_attack_with(by)) {
             return Err(Refusal::new("508.1", Why::NotDeclaring)
                 .also("117.1")
                 .into());
@@ -228,6 +260,9 @@ impl Play {
         bad.extend(self.attackers_missing(by, list));
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
+        }
+        if !due {
+            return Ok(());
         }
         self.game.turn.awaiting = None;
         let tapping: Vec<ObjectId> = list
@@ -332,7 +367,7 @@ impl Play {
             Some(Awaiting::Blockers(players)) => players.contains(&by),
             _ => false,
         };
-        if !due {
+        if !due && !self.game.nobody_to_block_with(by) {
             return Err(Refusal::new("509.1", Why::NotDeclaring)
                 .also("117.1")
                 .into());
@@ -350,6 +385,9 @@ impl Play {
         bad.extend(self.blocks_wrong(by, list));
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
+        }
+        if !due {
+            return Ok(());
         }
         for (blocker, attacker) in list {
             for a in &mut self.game.combat.attackers {

@@ -1,6 +1,6 @@
 //! Carrying out instructions (608.2): what each kind of effect does.
 
-use super::ability::{Ability, Cost, CounterKind};
+use super::ability::{Ability, Cost, CounterKind, Replaced};
 use super::action::ChoiceKind;
 use super::changes::Hit;
 use super::effect::{Destination, Duration, Effect, Mod, Place};
@@ -878,6 +878,10 @@ impl Play {
     ) -> Flow {
         let mut made = Vec::new();
         for p in self.players(frame, who) {
+            let n = self.replace_number(None, Thing::Player(p), p, n, |r| match r {
+                Replaced::CreatesTokens(who) => Some(Filter::Is(Box::new(who.clone()))),
+                _ => None,
+            })?;
             for _ in 0..n {
                 let mut m = Move::new(ObjectId(0), Zone::Battlefield, MoveCause::Effect);
                 m.controller = Some(p);

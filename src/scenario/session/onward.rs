@@ -142,13 +142,17 @@ impl Session {
         self.act(Action::Block { by, blocks })
     }
 
-    /// The player among those who declare whose creatures are to block.
+    /// The player among those who declare whose creatures are to block; where nobody can block,
+    /// whoever is attacked.
     fn blocking_player(&self, blocks: &[(ObjectId, ObjectId)]) -> Option<PlayerId> {
-        let Some(Awaiting::Blockers(players)) = &self.game.turn.awaiting else {
-            return None;
-        };
-        let controller = self.game.controller(blocks.first()?.0)?;
-        players.contains(&controller).then_some(controller)
+        let attacked = |p: PlayerId| self.game.combat.attackers.iter().any(|a| a.player == p);
+        let of = |(blocker, _): &(ObjectId, ObjectId)| self.game.controller(*blocker);
+        let controller = blocks.first().and_then(of);
+        let defending = controller.filter(|p| attacked(*p));
+        match &self.game.turn.awaiting {
+            Some(Awaiting::Blockers(players)) => defending.filter(|p| players.contains(p)),
+            _ => defending.or_else(|| self.game.combat.attackers.first().map(|a| a.player)),
+        }
     }
 
     /// Players who declare blockers before `by` block with nothing.
@@ -165,14 +169,13 @@ impl Session {
         }
     }
 
-    /// Goes on within this turn until the declaration of a step is due, or that step is past.
+    /// Goes on within this turn until a step has begun, or is past.
     fn go_on_to(&mut self, step: Step) -> Result<(), Stop> {
         self.no_choice()?;
         let number = self.game.turn.number;
         for _ in 0..MOST_PASSES {
             let turn = &self.game.turn;
-            let due = turn.step == step && turn.awaiting.is_some();
-            if due || turn.step > step || turn.number != number || self.game.over.is_some() {
+            if turn.step >= step || turn.number != number || self.game.over.is_some() {
                 return Ok(());
             }
             self.no_choice()?;
