@@ -226,9 +226,15 @@ impl Play {
                 }
             };
         }
+        let named = |option: &&Vec<CostPart>| pay.is_none_or(|pay| names(pay, option));
+        let meant: Vec<&Vec<CostPart>> = options.iter().filter(named).collect();
+        let meant = match meant.is_empty() {
+            true => options.iter().collect(),
+            false => meant,
+        };
         let mut able = Vec::new();
         let mut first = None;
-        for option in options {
+        for option in meant {
             match self.payable(option, purpose, pay) {
                 Ok(()) => able.push(option.clone()),
                 Err(refusal) => first = first.or(Some(refusal)),
@@ -919,6 +925,14 @@ fn take_generic(cost: &mut ManaCost, n: u32) {
             left -= take;
         }
     }
+}
+
+/// Whether a way to pay asks for all that a payment names.
+fn names(pay: &Pay, option: &[CostPart]) -> bool {
+    let asks = |test: fn(&CostPart) -> bool| option.iter().any(test);
+    (pay.sacrifice.is_none() || asks(|p| matches!(p, CostPart::Sacrifice(..))))
+        && (pay.exile.is_none() || asks(|p| matches!(p, CostPart::Exile(..))))
+        && (pay.discard.is_none() || asks(|p| matches!(p, CostPart::Discard(..))))
 }
 
 fn normal(text: &str) -> String {

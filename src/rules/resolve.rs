@@ -645,36 +645,36 @@ impl Play {
         amount: &Amount,
         to: &Ref,
     ) -> Flow {
-        let Some(source) = self
+        let each = matches!(source, Ref::Each(_));
+        let mut sources: Vec<ObjectId> = self
             .things(frame, source)
             .into_iter()
-            .find_map(|t| t.object())
-        else {
-            return Ok(());
-        };
-        let hits: Vec<Hit> = match self.shares(frame, to) {
-            Some(shares) => shares
-                .into_iter()
-                .map(|(to, amount)| Hit {
-                    source,
-                    to,
-                    amount,
-                    combat: false,
-                })
-                .collect(),
-            None => {
-                let amount = self.number(frame, amount);
-                self.things(frame, to)
-                    .into_iter()
-                    .map(|to| Hit {
-                        source,
-                        to,
-                        amount,
-                        combat: false,
-                    })
-                    .collect()
+            .filter_map(Thing::object)
+            .collect();
+        if !each {
+            sources.truncate(1);
+        }
+        let mut hits: Vec<Hit> = Vec::new();
+        for source in sources {
+            let hit = |to: Thing, amount: u32| Hit {
+                source,
+                to,
+                amount,
+                combat: false,
+            };
+            if let Some(shares) = self.shares(frame, to) {
+                hits.extend(shares.into_iter().map(|(to, n)| hit(to, n)));
+                continue;
             }
-        };
+            // "Each creature deals 1 damage to its controller" speaks of every single one.
+            let outer = frame.candidate;
+            if each {
+                frame.candidate = Some(Thing::Object(source));
+            }
+            let amount = self.number(frame, amount);
+            hits.extend(self.things(frame, to).into_iter().map(|to| hit(to, amount)));
+            frame.candidate = outer;
+        }
         let dealt = self.deal(&hits)?;
         frame.number = i64::from(dealt);
         frame.done = dealt > 0;

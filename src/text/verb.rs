@@ -129,6 +129,7 @@ const PLAYER_VERBS: &[Verb] = &[
     create,
     add,
     put,
+    distribute,
     exile,
     return_,
     destroy,
@@ -443,6 +444,25 @@ fn put(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         to.controller = Some(subject.who.clone());
     }
     one(Effect::Move { what, to })
+}
+
+/// "Distribute three +1/+1 counters among one, two, or three target creatures."
+fn distribute(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "distribute")?;
+    let n = amount::count(i)?;
+    let kind = noun::counter_kind(i)?;
+    one_of(i, &["counters", "counter"])?;
+    word(i, "among")?;
+    let what = reference::target(i)?;
+    let Some(spec) = i.scope.targets.last_mut() else {
+        return i.stop();
+    };
+    spec.divided = Some(n.clone());
+    one(Effect::PutCounters {
+        what,
+        kind,
+        amount: n,
+    })
 }
 
 /// What is moved, with the zone it is said to come from.
