@@ -294,7 +294,7 @@ pub fn except(i: &mut Tokens) -> PResult<Vec<Mod>> {
 
 /// "is a 2/2 blue Elemental creature with flying", "becomes an artifact creature".
 fn becomes(i: &mut Tokens) -> PResult<Vec<Mod>> {
-    one_of(i, &["is", "are", "becomes", "become"])?;
+    one_of(i, &["is", "are", "becomes", "become", "'s"])?;
     change_of_kind(i)
 }
 
@@ -423,6 +423,9 @@ impl Kind {
                 None => self.abilities = abilities(i)?,
             }
         }
+        if maybe(i, still_clause).is_some() {
+            self.in_addition = true;
+        }
         if one_of(
             i,
             &["in addition to its other", "in addition to their other"],
@@ -497,6 +500,15 @@ pub fn still(mods: &mut [Mod]) {
             };
         }
     }
+}
+
+/// "… that's still a land".
+fn still_clause(i: &mut Tokens) -> PResult<()> {
+    one_of(
+        i,
+        &["that 's still a", "that 's still an", "that are still"],
+    )?;
+    noun::object_phrase(i).map(|_| ())
 }
 
 /// "It's still a land", "They're still lands".
