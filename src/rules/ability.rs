@@ -465,6 +465,9 @@ pub enum Change {
     ChooseName,
     /// "You may have … enter as a copy of any … on the battlefield"; further changes to the copy.
     EntersAsCopy(Filter, Vec<Mod>),
+    /// "As … enters, choose a creature you control it could be attached to. If you do, it enters
+    /// attached to that creature."
+    EntersAttached(Filter),
     /// "it produces N times as much of that mana instead".
     MultiplyMana(u32),
     /// "it produces {B} instead of any other type" (amount kept).
@@ -477,6 +480,8 @@ pub enum Change {
     Plus(i32),
     /// "twice that many instead".
     Multiply(u32),
+    /// Of damage: "… is dealt to … instead" (614.9).
+    DealtTo(Ref),
     /// "can't": nothing of it happens; also "prevent".
     Nothing,
     /// "instead …": instructions in place of the event; `Ref::Event(Subject)` is its object.
@@ -719,12 +724,24 @@ pub enum ManaOutput {
 /// Restriction on an object phrase that speaks of activated abilities: which ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum AbilityFilter {
-    /// "equip abilities".
-    Equip,
+    /// "equip abilities", where the text says so: of what Equipment, targeting what.
+    #[allow(missing_docs)]
+    Equip {
+        of: Option<Filter>,
+        targeting: Option<Filter>,
+    },
     /// "activated abilities of …".
     Of(Filter),
     /// "activated abilities of … unless they're mana abilities".
     NonManaOf(Filter),
     /// "loyalty abilities of …".
     LoyaltyOf(Filter),
+}
+
+impl AbilityFilter {
+    /// "equip abilities", of whatever and targeting whatever.
+    pub const EQUIP: AbilityFilter = AbilityFilter::Equip {
+        of: None,
+        targeting: None,
+    };
 }

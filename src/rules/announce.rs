@@ -159,7 +159,8 @@ impl Play {
             event: None,
         };
         let chosen = self.announce_body(&how, &ability.body, announce, &mut bad)?;
-        let options = self.ability_options(object, &ability, by, x);
+        let aims = chosen.as_ref().map_or(&[][..], |(_, targets)| targets);
+        let options = self.ability_options(object, &ability, by, x, aims);
         let pay = announce.pay.as_ref();
         if let Some(refusal) = self.unpayable(&options, &purpose, pay) {
             bad.push(refusal);
@@ -346,7 +347,7 @@ impl Play {
         for rule in self.game.rules_on(by).iter().chain(&d.rules) {
             if let RuleMod::CantActivate(what) = &rule.rule {
                 let inner = self.game.rule_scope(rule);
-                if means(&inner, what, object, ability, activatable.mana) {
+                if means(&inner, what, object, ability, activatable.mana, &[]) {
                     bad.push(
                         Refusal::new("602.5", Why::CantActivate)
                             .because(Thing::Object(rule.source)),
@@ -381,7 +382,7 @@ impl Play {
             let anyway = self.game.rules_on(by).iter().any(|rule| match &rule.rule {
                 RuleMod::ActivateAsInstant(what) => {
                     let inner = self.game.rule_scope(rule);
-                    means(&inner, what, object, ability, activatable.mana)
+                    means(&inner, what, object, ability, activatable.mana, &[])
                 }
                 _ => false,
             });
@@ -430,7 +431,7 @@ impl Play {
                     spell: false,
                     x: *x,
                 };
-                let options = self.ability_options(object, ability, by, *x);
+                let options = self.ability_options(object, ability, by, *x, &[]);
                 self.unpayable(&options, &purpose, announce.pay.as_ref())
                     .is_none()
             })

@@ -308,11 +308,16 @@ impl Play {
     /// The state after becoming attached: the link, a new timestamp (613.7e, 701.3c), and for
     /// reconfigure the effect that it is no creature (702.151b).
     pub fn put_on(&mut self, what: ObjectId, host: Thing) {
-        let timestamp = self.tick();
         let reconfigures = self
             .game
             .derived(what)
             .is_some_and(|d| d.has(KeywordKind::Reconfigure));
+        self.put_on_as(what, host, reconfigures);
+    }
+
+    /// `put_on`, told whether it has reconfigure.
+    pub fn put_on_as(&mut self, what: ObjectId, host: Thing, reconfigures: bool) {
+        let timestamp = self.tick();
         self.edit(what, |o| {
             o.attached_to = Some(host);
             o.timestamp = timestamp;

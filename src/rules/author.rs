@@ -1,6 +1,6 @@
 //! The author's hand: setting up a position, and putting and setting things in one.
 
-use super::ability::CounterKind;
+use super::ability::{Ability, CounterKind, Keyword};
 use super::action::{Put, PutWhat, Refusal, Set, SetChange, Why};
 use super::card::Card;
 use super::effect::{Duration, Mod, Place};
@@ -190,7 +190,12 @@ impl Game {
         if let Some(host) = attached_to {
             play.game.refresh();
             let timestamp = play.game.object(id).map_or(0, |o| o.timestamp);
-            play.put_on(id, host);
+            // Attached since before the board was as it is: whether the card has reconfigure.
+            let reconfigures = play.game.derived(id).is_some_and(|d| {
+                let mut printed = d.copiable.abilities.iter();
+                printed.any(|p| matches!(&*p.ability, Ability::Keyword(Keyword::Reconfigure(_))))
+            });
+            play.put_on_as(id, host, reconfigures);
             // List order is timestamp order, for attachments too.
             play.edit(id, |o| o.timestamp = timestamp);
             if let Some(e) = play.game.effects.last_mut()

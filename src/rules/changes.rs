@@ -310,11 +310,12 @@ impl Play {
         let mut gains: Vec<(PlayerId, u32)> = Vec::new();
         let mut total = 0u32;
         for hit in hits {
-            let amount = self.prevent(hit)?;
+            let hit = self.replaced_hit(hit);
+            let amount = self.prevent(&hit)?;
             if amount == 0 {
                 continue;
             }
-            let hit = Hit { amount, ..*hit };
+            let hit = Hit { amount, ..hit };
             total = total.saturating_add(amount);
             self.apply_hit(&hit, &mut events)?;
             let lifelink = self.known_has(hit.source, KeywordKind::Lifelink);
@@ -428,25 +429,68 @@ impl Play {
     }
 
     fn statically_prevented(&self, hit: &Hit) -> bool {
-        self.game.table.replacements.iter().any(|f| {
-            let Ability::Replacement(r) = &*f.ability else {
-                return false;
+        let all = &self.game.table.replacements;
+        all.iter()
+            .any(|f| self.changes_hit(f, hit) == Some(&Change::Nothing))
+    }
+
+    /// What a replacement effect makes of a hit, if it applies to it.
+    fn changes_hit<'a>(&self, f: &'a Functioning, hit: &Hit) -> Option<&'a Change> {
+        let Ability::Replacement(r) = &*f.ability else {
+            return None;
+        };
+        let Replaced::Damage { to, by, combat } = &r.replaces else {
+            return None;
+        };
+        let scope = self.replacement_scope(f);
+        let applies = combat.is_none_or(|c| c == hit.combat)
+            && to.as_ref().is_none_or(|t| scope.fits(hit.to, t))
+            && by
+                .as_ref()
+                .is_none_or(|b| scope.fits(Thing::Object(hit.source), b))
+            && r.condition.as_ref().is_none_or(|c| scope.holds(c));
+        applies.then_some(&r.change)
+    }
+
+    fn replacement_scope(&self, f: &Functioning) -> Scope<'_> {
+        Scope {
+            granter: f.granter,
+            ..Scope::of(&self.game, &self.game.table, f.object, f.controller)
+        }
+    }
+
+    /// A hit after what multiplies or redirects it, each effect once (614.5, 614.9).
+    fn replaced_hit(&mut self, hit: &Hit) -> Hit {
+        let mut hit = *hit;
+        let all = self.game.table.replacements.clone();
+        let mut used = vec![false; all.len()];
+        loop {
+            let next = all.iter().enumerate().find_map(|(n, f)| {
+                let change = self.changes_hit(f, &hit).filter(|_| !used[n])?;
+                let after = match change {
+                    Change::Multiply(k) => Hit {
+                        amount: hit.amount.saturating_mul(*k),
+                        ..hit
+                    },
+                    Change::Plus(k) => Hit {
+                        amount: hit.amount.saturating_add_signed(*k),
+                        ..hit
+                    },
+                    Change::DealtTo(to) => Hit {
+                        to: self.replacement_scope(f).things(to).first().copied()?,
+                        ..hit
+                    },
+                    _ => return None,
+                };
+                Some((n, after))
+            });
+            let Some((n, after)) = next else {
+                return hit;
             };
-            let Replaced::Damage { to, by, combat } = &r.replaces else {
-                return false;
-            };
-            let scope = Scope {
-                granter: f.granter,
-                ..Scope::of(&self.game, &self.game.table, f.object, f.controller)
-            };
-            r.change == Change::Nothing
-                && combat.is_none_or(|c| c == hit.combat)
-                && to.as_ref().is_none_or(|t| scope.fits(hit.to, t))
-                && by
-                    .as_ref()
-                    .is_none_or(|b| scope.fits(Thing::Object(hit.source), b))
-                && r.condition.as_ref().is_none_or(|c| scope.holds(c))
-        })
+            used[n] = true;
+            self.tell_replaced(&all[n]);
+            hit = after;
+        }
     }
 
     fn use_shields(&mut self, hit: &Hit) -> u32 {
@@ -739,5 +783,11 @@ impl Game {
             Thing::Player(p) => self.table.players.get(p.0 as usize),
         };
         rules?.iter().find(|a| test(&a.rule)).map(|a| a.source)
+    }
+
+    /// Whether an effect says that a player can't lose the game (101.2, 104.3).
+    pub fn cant_lose(&self, player: PlayerId) -> bool {
+        self.ruled(Thing::Player(player), |r| *r == RuleMod::CantLoseGame)
+            .is_some()
     }
 }

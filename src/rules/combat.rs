@@ -15,6 +15,11 @@ use super::play::{Flow, Play};
 use super::target::join;
 use super::turn::Step;
 
+/// The refusal of a declaration that is not due (508.1, 509.1: turn-based actions).
+fn not_declaring(cite: &'static str) -> Refusal {
+    Refusal::new(cite, Why::NotDeclaring).also("117.1")
+}
+
 impl Game {
     /// Whether a creature could be declared as an attacker at all (508.1a, c).
     ///
@@ -97,21 +102,6 @@ impl Game {
         })
     }
 
-    /// Attackers are being declared, and nobody can attack: no declaration waits, and one that
-    /// is made all the same is judged like any other.
-    fn nobody_to_attack_with(&self, by: PlayerId) -> bool {
-        self.turn.step == Step::DeclareAttackers
-            && self.combat.attackers.is_empty()
-            && !self.could_attack(by)
-    }
-
-    /// The same for blockers.
-    fn nobody_to_block_with(&self, by: PlayerId) -> bool {
-        self.turn.step == Step::DeclareBlockers
-            && self.combat.attackers.iter().any(|a| a.player == by)
-            && !self.could_block(by)
-    }
-
     /// Whether one creature could block another (509.1a, b), leaving menace and requirements
     /// aside, which are about the whole declaration.
     ///
@@ -156,7 +146,9 @@ impl Game {
             no("509.1b", cant(), Thing::Object(rule.source));
         }
         if let Some((cite, cause)) = self.evades(blocker, attacker, by) {
-            no(cite, Why::CantBlockThat { blocker, attacker }, cause);
+            // Every evasion is a restriction that 509.1b checks.
+            let refusal = Refusal::new(cite, Why::CantBlockThat { blocker, attacker });
+            bad.push(refusal.also("509.1b").because(cause));
         }
         join(bad).map_or(Ok(()), Err)
     }
@@ -230,16 +222,15 @@ impl Game {
 }
 
 impl Play {
-    /// Declares attackers (508.1).
+    /// Declares attackers (508.1). Where nothing can attack the declaration is not waited for;
+    /// what is said in that step is judged all the same, and declaring nothing is that declaration.
     ///
     /// # Errors
     /// A refusal: an attacker that can't, or one that must and does not.
     pub fn declare_attackers(&mut self, by: PlayerId, list: &[(ObjectId, Thing)]) -> Flow {
         let due = self.game.turn.awaiting == Some(Awaiting::Attackers);
-        if self.game.turn.active != by || !(due || self.game.nobody_to_attack_with(by)) {
-            return Err(Refusal::new("508.1", Why::NotDeclaring)
-                .also("117.1")
-                .into());
+        if self.game.turn.active != by || !(due || self.game.turn.step == Step::DeclareAttackers) {
+            return Err(not_declaring("508.1").into());
         }
         let mut bad = Vec::new();
         let attackable = self.game.attackable(by);
@@ -258,11 +249,11 @@ impl Play {
             }
         }
         bad.extend(self.attackers_missing(by, list));
+        if !due && !(list.is_empty() && self.game.combat.attackers.is_empty()) {
+            bad.push(not_declaring("508.1"));
+        }
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
-        }
-        if !due {
-            return Ok(());
         }
         self.game.turn.awaiting = None;
         let tapping: Vec<ObjectId> = list
@@ -358,7 +349,7 @@ impl Play {
         });
     }
 
-    /// Declares blockers (509.1).
+    /// Declares blockers (509.1), judged as attackers are where nothing can block.
     ///
     /// # Errors
     /// A refusal: a block that can't be, or one that must be and is not.
@@ -367,10 +358,9 @@ impl Play {
             Some(Awaiting::Blockers(players)) => players.contains(&by),
             _ => false,
         };
-        if !due && !self.game.nobody_to_block_with(by) {
-            return Err(Refusal::new("509.1", Why::NotDeclaring)
-                .also("117.1")
-                .into());
+        let attacked = self.game.combat.attackers.iter().any(|a| a.player == by);
+        if !due && !(attacked && self.game.turn.step == Step::DeclareBlockers) {
+            return Err(not_declaring("509.1").into());
         }
         let mut bad = Vec::new();
         for (i, (blocker, attacker)) in list.iter().enumerate() {
@@ -383,11 +373,11 @@ impl Play {
             }
         }
         bad.extend(self.blocks_wrong(by, list));
+        if !due && !list.is_empty() {
+            bad.push(not_declaring("509.1"));
+        }
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
-        }
-        if !due {
-            return Ok(());
         }
         for (blocker, attacker) in list {
             for a in &mut self.game.combat.attackers {

@@ -11,7 +11,7 @@ use super::filter::{Amount, Filter, Ref};
 use super::game::{ActiveRule, Game, ManaRule};
 use super::mana::{ManaCost, Symbol};
 use super::moving::Move;
-use super::object::{ObjectId, PlayerId, Thing};
+use super::object::{ObjectId, PlayerId, Target, Thing};
 use super::payment::Bill;
 use super::play::{Flow, Play};
 use super::resolve::Frame;
@@ -37,16 +37,26 @@ pub struct Purpose {
     pub x: u32,
 }
 
-/// Whether a filter on abilities means an activated ability of an object.
+/// Whether a filter on abilities means an activated ability of an object, with these targets
+/// chosen for it.
 pub fn means(
     scope: &Scope<'_>,
     what: &AbilityFilter,
     object: ObjectId,
     ability: &Activated,
     mana: bool,
+    targets: &[Vec<Target>],
 ) -> bool {
     match what {
-        AbilityFilter::Equip => matches!(ability.kind, ActivatedKind::Equip(_)),
+        AbilityFilter::Equip { of, targeting } => {
+            let fits = |thing: Thing, filter: &Option<Filter>| {
+                filter.as_ref().is_none_or(|f| scope.fits(thing, f))
+            };
+            let mut aims = targets.iter().flatten();
+            matches!(ability.kind, ActivatedKind::Equip(_))
+                && fits(Thing::Object(object), of)
+                && (targeting.is_none() || aims.any(|t| fits(t.thing, targeting)))
+        }
         AbilityFilter::Of(f) => scope.fits(Thing::Object(object), f),
         AbilityFilter::NonManaOf(f) => !mana && scope.fits(Thing::Object(object), f),
         AbilityFilter::LoyaltyOf(f) => {
@@ -132,16 +142,33 @@ impl Play {
         ability: &Activated,
         by: PlayerId,
         x: u32,
+        targets: &[Vec<Target>],
     ) -> ManaCost {
         let mut total = with_x(cost, x);
-        let rules: Vec<ActiveRule> = self.game.rules_on(by).to_vec();
+        let mut rules: Vec<ActiveRule> = self.game.rules_on(by).to_vec();
+        rules.extend(
+            self.game
+                .derived(object)
+                .iter()
+                .flat_map(|d| d.rules.clone()),
+        );
         for reducing in [false, true] {
             for rule in &rules {
-                let RuleMod::AbilityCost { what, less, amount } = &rule.rule else {
+                let RuleMod::AbilityCost {
+                    what,
+                    less,
+                    amount,
+                    times,
+                } = &rule.rule
+                else {
                     continue;
                 };
                 let scope = self.game.rule_scope(rule);
-                if *less == reducing && means(&scope, what, object, ability, false) {
+                if *less != reducing || !means(&scope, what, object, ability, false, targets) {
+                    continue;
+                }
+                let n = times.as_ref().map_or(1, |t| scope.amount(t).max(0));
+                for _ in 0..n.min(1_000) {
                     adjust(&mut total, amount, *less);
                 }
             }
@@ -157,20 +184,22 @@ impl Play {
         ability: &Activated,
         by: PlayerId,
         x: u32,
+        targets: &[Vec<Target>],
     ) -> Vec<Vec<CostPart>> {
         let whole = |parts: &Vec<CostPart>| -> Vec<CostPart> {
             parts
                 .iter()
                 .map(|p| match p {
-                    CostPart::Mana(cost) => {
-                        CostPart::Mana(self.total_ability_cost(cost, object, ability, by, x))
-                    }
+                    CostPart::Mana(cost) => CostPart::Mana(
+                        self.total_ability_cost(cost, object, ability, by, x, targets),
+                    ),
                     CostPart::Generic(n) => CostPart::Mana(self.total_ability_cost(
                         &self.generic(object, by, x, n),
                         object,
                         ability,
                         by,
                         x,
+                        targets,
                     )),
                     other => other.clone(),
                 })
@@ -180,7 +209,7 @@ impl Play {
         for rule in self.game.rules_on(by) {
             if let RuleMod::AlternativeAbilityCost { what, cost } = &rule.rule {
                 let scope = self.game.rule_scope(rule);
-                if means(&scope, what, object, ability, false) {
+                if means(&scope, what, object, ability, false, targets) {
                     options.extend(cost.options.iter().map(whole));
                 }
             }
@@ -405,7 +434,9 @@ impl Play {
 
     /// 302.6: {T} and {Q} of a creature that came this turn.
     fn not_sick(&self, id: ObjectId) -> Result<(), Refusal> {
-        match self.game.is_sick(id) {
+        let thing = Thing::Object(id);
+        let lifted = self.ruled(thing, |r| matches!(r, RuleMod::ActivatesAsThoughHaste));
+        match self.game.is_sick(id) && lifted.is_none() {
             true => Err(Refusal::new("302.6", Why::Sick { object: id }).because(Thing::Object(id))),
             false => Ok(()),
         }
@@ -684,7 +715,7 @@ impl Play {
                 let n = from.len();
                 self.ask_things(
                     purpose.payer,
-                    ChoiceKind::Object,
+                    ChoiceKind::Cost,
                     prompt,
                     &from,
                     (1, n),
@@ -729,10 +760,7 @@ impl Play {
             }
             None => {
                 let prompt = format!("{}: {what}", self.game.name_of(purpose.source));
-                let kind = match self.kind_of(from) {
-                    ChoiceKind::Card => ChoiceKind::Card,
-                    _ => ChoiceKind::Object,
-                };
+                let kind = ChoiceKind::Cost;
                 self.ask_things(purpose.payer, kind, prompt, from, (n, n), "601.2h")?
             }
         };

@@ -87,7 +87,7 @@ fn writes(change: &Mod) -> u8 {
         | Mod::RemoveSupertypes(_)
         | Mod::EveryCreatureType
         | Mod::AddChosenType => TYPES,
-        Mod::SetColors(_) | Mod::AddColors(_) => COLORS,
+        Mod::SetColors(_) | Mod::SetChosenColor | Mod::AddColors(_) => COLORS,
         Mod::LoseAll | Mod::LoseThisAbility | Mod::LoseText(_) | Mod::LoseAbility(_) => {
             ABILITIES | EXISTENCE
         }

@@ -41,8 +41,10 @@ pub enum Effect {
         what: Ref,
         regenerate: bool,
     },
-    /// "Sacrifice it" (701.21): what its controller gives up.
+    /// "Sacrifice it", "that creature's controller sacrifices it": only what the player controls
+    /// is sacrificed (701.21a).
     Sacrifice {
+        who: Ref,
         what: Ref,
     },
     /// "You sacrifice two creatures": the player chooses.
@@ -428,6 +430,8 @@ pub enum Mod {
     // Layer 5
     /// "is blue", "is colorless".
     SetColors(Colors),
+    /// "is the chosen color", "becomes the color of your choice".
+    SetChosenColor,
     /// "in addition to its other colors".
     AddColors(Colors),
     // Layer 6
@@ -498,6 +502,12 @@ pub enum RuleMod {
     CastAsThoughFlash(Filter),
     /// "any time you could cast an instant".
     ActivateAsInstant(AbilityFilter),
+    /// "You may activate abilities of … as though those creatures had haste" (302.6).
+    ActivatesAsThoughHaste,
+    /// Of affected players: can't lose the game (101.2, 104.3).
+    CantLoseGame,
+    /// Of affected players: their opponents can't win the game (101.2, 104.2).
+    OpponentsCantWin,
     /// "can attack as though it didn't have defender".
     AttackAsThoughNoDefender,
     /// "spells you cast that fit cost {1} more" / less (`less`).
@@ -512,6 +522,7 @@ pub enum RuleMod {
         what: AbilityFilter,
         less: bool,
         amount: ManaCost,
+        times: Option<Amount>,
     },
     /// "You may pay {0} rather than the equip cost of the first equip ability you activate
     /// during each of your turns"; condition is on the static ability.

@@ -80,6 +80,12 @@ impl<'a> Scope<'a> {
             .or_else(|| self.game.past.get(&id).map(|p| &p.derived))
     }
 
+    /// Whether something is true of one of the objects meant.
+    fn any_of(&self, what: &Ref, test: impl Fn(&Derived) -> bool) -> bool {
+        let objects = self.things(what).into_iter().filter_map(Thing::object);
+        objects.filter_map(|id| self.derived(id)).any(|d| test(d))
+    }
+
     fn object(&self, id: ObjectId) -> Option<&'a Arc<Object>> {
         self.game.known_object(id)
     }
@@ -359,6 +365,14 @@ impl<'a> Scope<'a> {
                 .attached_to
                 .is_some_and(|host| self.things(reference).contains(&host)),
             Filter::Named(name) => &*d.name == name.as_str(),
+            Filter::ChosenName => self
+                .object(self.this)
+                .and_then(|o| o.chosen.name.as_deref())
+                .is_some_and(|name| name.eq_ignore_ascii_case(&d.name)),
+            Filter::SharesColor(with) => self.any_of(with, |other| d.colors.meets(other.colors)),
+            Filter::SharesCreatureType(with) => self.any_of(with, |other| {
+                d.type_line.shares_creature_type(&other.type_line)
+            }),
             Filter::Modified => self.is_modified(o, d),
             Filter::PutOntoBattlefieldWith(by) => {
                 let by = self.things(by);

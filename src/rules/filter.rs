@@ -196,6 +196,12 @@ pub enum Filter {
     AttachedToRef(Box<Ref>),
     /// "named …".
     Named(String),
+    /// "with the chosen name".
+    ChosenName,
+    /// "that share a color with …".
+    SharesColor(Box<Ref>),
+    /// "that share a creature type with …".
+    SharesCreatureType(Box<Ref>),
     /// "modified" (700.9).
     Modified,
     /// "historic" (700.6).

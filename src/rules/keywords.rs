@@ -265,7 +265,10 @@ impl Keyword {
                     Effect::UnlessPerCounter {
                         cost: cost.clone(),
                         kind: CounterKind::Named("age".into()),
-                        effects: vec![Effect::Sacrifice { what: Ref::This }],
+                        effects: vec![Effect::Sacrifice {
+                            who: Ref::You,
+                            what: Ref::This,
+                        }],
                     },
                 ]),
                 once_each_turn: false,

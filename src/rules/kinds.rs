@@ -367,6 +367,62 @@ impl Subtype {
     }
 }
 
+/// The subtypes of an object: a set that keeps the order in which they were given, for type lines
+/// as printed and for the names of tokens (111.4). Two are equal whatever that order.
+#[derive(Clone, Debug, Default, Eq, Serialize)]
+pub struct Subtypes(Vec<Subtype>);
+
+impl Subtypes {
+    /// Adds one, if it is not there yet.
+    pub fn insert(&mut self, subtype: Subtype) {
+        if !self.contains(&subtype) {
+            self.0.push(subtype);
+        }
+    }
+
+    /// Whether one is there.
+    pub fn contains(&self, subtype: &Subtype) -> bool {
+        self.0.contains(subtype)
+    }
+
+    /// Keeps those of which something is true.
+    pub fn retain(&mut self, test: impl FnMut(&Subtype) -> bool) {
+        self.0.retain(test);
+    }
+
+    /// In the order in which they were given.
+    pub fn iter(&self) -> std::slice::Iter<'_, Subtype> {
+        self.0.iter()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl PartialEq for Subtypes {
+    fn eq(&self, other: &Subtypes) -> bool {
+        self.0.len() == other.0.len() && self.0.iter().all(|s| other.contains(s))
+    }
+}
+
+impl Extend<Subtype> for Subtypes {
+    fn extend<T: IntoIterator<Item = Subtype>>(&mut self, more: T) {
+        for subtype in more {
+            self.insert(subtype);
+        }
+    }
+}
+
+impl FromIterator<Subtype> for Subtypes {
+    fn from_iter<T: IntoIterator<Item = Subtype>>(all: T) -> Subtypes {
+        let mut set = Subtypes::default();
+        set.extend(all);
+        set
+    }
+}
+
 /// A type line (205.1): supertypes, card types, subtypes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct TypeLine {
@@ -375,7 +431,7 @@ pub struct TypeLine {
     /// Card types.
     pub types: BTreeSet<CardType>,
     /// Subtypes.
-    pub subtypes: BTreeSet<Subtype>,
+    pub subtypes: Subtypes,
     /// Whether it is every creature type besides (702.73a).
     pub every_creature_type: bool,
 }
@@ -414,6 +470,22 @@ impl TypeLine {
     pub fn has_subtype(&self, subtype: &Subtype) -> bool {
         self.subtypes.contains(subtype)
             || (self.every_creature_type && subtype.kind() == SubtypeKind::Creature)
+    }
+
+    /// Whether two have a creature type in common.
+    pub fn shares_creature_type(&self, other: &TypeLine) -> bool {
+        let creature = |s: &&Subtype| s.kind() == SubtypeKind::Creature;
+        (self.every_creature_type && other.every_creature_type)
+            || self
+                .subtypes
+                .iter()
+                .filter(creature)
+                .any(|s| other.has_subtype(s))
+            || other
+                .subtypes
+                .iter()
+                .filter(creature)
+                .any(|s| self.has_subtype(s))
     }
 
     /// Whether it is an artifact with the subtype `name` (`Equipment`, `Vehicle`, …) or the like.

@@ -12,7 +12,7 @@ use super::effect::Mod;
 use super::evaluate::Scope;
 use super::filter::{Amount, Ref};
 use super::game::{ActiveRule, Derived, Game};
-use super::kinds::{BASIC_LAND_TYPES, CardType, Subtype, SubtypeKind};
+use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind};
 use super::mana::ManaType;
 use super::object::{EffectId, Held, Object, ObjectId, PlayerId, Thing, Timestamp};
 use super::zone::Zone;
@@ -165,7 +165,7 @@ impl Layer {
             | Mod::RemoveSupertypes(_)
             | Mod::EveryCreatureType
             | Mod::AddChosenType => Layer::Type,
-            Mod::SetColors(_) | Mod::AddColors(_) => Layer::Color,
+            Mod::SetColors(_) | Mod::SetChosenColor | Mod::AddColors(_) => Layer::Color,
             Mod::Gain(_)
             | Mod::LoseAll
             | Mod::Lose(_)
@@ -1020,6 +1020,10 @@ pub fn lock(change: &Mod, scope: &Scope<'_>) -> Mod {
                 .and_then(|o| o.chosen.creature_type.clone())
                 .into_iter()
                 .collect(),
+        },
+        Mod::SetChosenColor => match scope.chosen_color() {
+            Some(color) => Mod::SetColors(Colors::one(color)),
+            None => Mod::SetChosenColor,
         },
         Mod::Gain(ability) => Mod::Gain(Box::new(super::keywords::fix(ability, scope))),
         other => other.clone(),

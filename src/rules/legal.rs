@@ -131,7 +131,7 @@ impl Game {
             ChoiceKind::Color | ChoiceKind::Mana => {
                 choice.mana.iter().cloned().map(Answer::Mana).collect()
             }
-            ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order => {
+            ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order if choice.things.is_empty() => {
                 let n = choice.options.len();
                 let mut out = vec![(0..n.min(max)).collect::<Vec<_>>()];
                 out.push((0..n.min(max)).rev().collect());

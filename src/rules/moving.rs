@@ -623,6 +623,15 @@ impl Play {
                     self.ask_things(you, ChoiceKind::Player, prompt, &things, (1, 1), "614.12a")?;
                 m.chosen.player = chosen.first().and_then(|t| t.player());
             }
+            Change::EntersAttached(filter) => {
+                let here = Scope::of(&self.game, &self.game.table, f.object, f.controller);
+                let mut hosts = here.all(filter);
+                hosts.retain(|h| super::attach::may_be_attached(&scope, object.id, *h).is_ok());
+                let prompt = format!("{name}: choose what it enters attached to");
+                let kind = ChoiceKind::Object;
+                let chosen = self.ask_things(you, kind, prompt, &hosts, (1, 1), "614.12a")?;
+                m.attached_to = chosen.first().map(|host| Some(*host));
+            }
             Change::EntersAsCopy(filter, changes) => {
                 let here = Scope::of(&self.game, &self.game.table, f.object, f.controller);
                 let things: Vec<Thing> = here

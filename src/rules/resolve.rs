@@ -3,7 +3,7 @@
 use super::ability::{Ability, Cost, CounterKind, Replaced};
 use super::action::ChoiceKind;
 use super::changes::Hit;
-use super::effect::{Destination, Duration, Effect, Mod, Place};
+use super::effect::{Destination, Duration, Effect, Mod, Place, RuleMod};
 use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause, OffCause};
 use super::filter::{Amount, Filter, Ref};
@@ -186,8 +186,8 @@ impl Play {
                 frame.previous = self.destroy(&ids, *regenerate, MoveCause::Destroyed)?;
                 frame.done = !frame.previous.is_empty();
             }
-            Effect::Sacrifice { what } => {
-                let ids = self.permanents(frame, what);
+            Effect::Sacrifice { who, what } => {
+                let ids = self.sacrificed_by(frame, who, what);
                 let went = self.sacrifice(&ids, MoveCause::Sacrificed)?;
                 frame.previous = went.into_iter().flatten().map(Thing::Object).collect();
                 frame.done = !frame.previous.is_empty();
@@ -542,7 +542,11 @@ impl Play {
         mods: &[Mod],
         duration: &Duration,
     ) -> Flow {
-        let rules_only = mods.iter().all(|m| matches!(m, Mod::Rule(_)));
+        // 611.2c: what changes the rules alone speaks of whatever fits meanwhile; goaded is a
+        // designation of those that were (701.15b).
+        let rules_only = mods
+            .iter()
+            .all(|m| matches!(m, Mod::Rule(rule) if *rule != RuleMod::Goaded));
         let affected: Vec<Thing> = self
             .things(frame, what)
             .into_iter()
@@ -577,7 +581,9 @@ impl Play {
             locked = vec![(Vec::new(), mods.to_vec())];
         }
         for (affected, mods) in locked {
-            let phrase = affected.is_empty().then(|| what.clone());
+            let phrase = affected
+                .is_empty()
+                .then(|| super::settle::reference(what, &self.scope(frame)));
             self.add_effect(frame, affected, phrase, mods, duration.clone());
         }
         let before = self.game.clone();
@@ -933,6 +939,17 @@ impl Play {
         Ok(())
     }
 
+    /// Of the permanents meant, those that these players control (701.21a).
+    fn sacrificed_by(&self, frame: &Frame, who: &Ref, what: &Ref) -> Vec<ObjectId> {
+        let players = self.players(frame, who);
+        let mut ids = self.permanents(frame, what);
+        ids.retain(|id| {
+            let controller = self.game.controller(*id);
+            controller.is_some_and(|player| players.contains(&player))
+        });
+        ids
+    }
+
     /// Whether an optional instruction could do anything (608.2d).
     fn possible(&self, frame: &Frame, effects: &[Effect]) -> bool {
         match effects.first() {
@@ -944,11 +961,13 @@ impl Play {
                 Effect::PutCounters { what, .. }
                 | Effect::Tap { what }
                 | Effect::Untap { what }
-                | Effect::Sacrifice { what }
                 | Effect::Unattach { what }
                 | Effect::Attach { what, .. }
                 | Effect::Destroy { what, .. },
             ) => !self.objects(frame, what).is_empty(),
+            Some(Effect::Sacrifice { who, what }) => {
+                !self.sacrificed_by(frame, who, what).is_empty()
+            }
             Some(Effect::SacrificeChosen {
                 who,
                 amount,

@@ -3,7 +3,7 @@
 use super::ability::{CounterKind, TokenSpec};
 use super::action::ChoiceKind;
 use super::card::{Card, Printed};
-use super::effect::{Destination, Effect, Place};
+use super::effect::{Destination, Effect, Place, RuleMod};
 use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause};
 use super::filter::{Amount, Filter, Ref};
@@ -183,6 +183,11 @@ impl Play {
             }
             Effect::WinGame { who } => {
                 for p in self.who(frame, who) {
+                    let cant = |r: &RuleMod| *r == RuleMod::OpponentsCantWin;
+                    let ruled = |o: &PlayerId| self.ruled(Thing::Player(*o), cant).is_some();
+                    if self.game.opponents(p).iter().any(ruled) {
+                        continue;
+                    }
                     for opponent in self.game.opponents(p) {
                         self.lose(opponent, "104.2b")?;
                     }
@@ -399,7 +404,7 @@ impl Play {
         let subtypes: Vec<&str> = spec.type_line.subtypes.iter().map(|s| s.name()).collect();
         let name = match &spec.name {
             Some(name) => name.clone(),
-            None => format!("{} Token", by_name_order(&subtypes).join(" ")),
+            None => format!("{} Token", subtypes.join(" ")),
         };
         Arc::new(Card {
             name: name.into(),
@@ -421,12 +426,4 @@ impl Play {
                 .collect(),
         })
     }
-}
-
-/// Subtypes are kept as a set; in a name a species goes before a class, as texts write it:
-/// "Phyrexian Germ". What is no species word keeps its alphabetical place.
-fn by_name_order<'a>(subtypes: &[&'a str]) -> Vec<&'a str> {
-    let mut list = subtypes.to_vec();
-    list.sort_by_key(|s| (*s != "Phyrexian", *s));
-    list
 }

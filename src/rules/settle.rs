@@ -8,12 +8,9 @@ use super::filter::{Amount, Condition, Filter, Ref, Whose};
 /// A reference as the definite things it means now. Phrases that are asked afresh stay.
 pub fn reference(r: &Ref, scope: &Scope<'_>) -> Ref {
     match r {
-        Ref::Each(_) | Ref::Host | Ref::EachPlayer | Ref::EachOpponent | Ref::AttachedTo(_) => {
-            match r {
-                Ref::AttachedTo(of) => Ref::AttachedTo(Box::new(reference(of, scope))),
-                other => other.clone(),
-            }
-        }
+        Ref::Each(what) => Ref::Each(filter(what, scope)),
+        Ref::AttachedTo(of) => Ref::AttachedTo(Box::new(reference(of, scope))),
+        Ref::Host | Ref::EachPlayer | Ref::EachOpponent => r.clone(),
         Ref::Controller(of) => Ref::Controller(Box::new(reference(of, scope))),
         Ref::Owner(of) => Ref::Owner(Box::new(reference(of, scope))),
         other => Ref::Things(scope.things(other)),
@@ -49,6 +46,8 @@ pub fn filter(f: &Filter, scope: &Scope<'_>) -> Filter {
         Filter::Is(r) => Filter::Is(definite(r)),
         Filter::IsNot(r) => Filter::IsNot(definite(r)),
         Filter::AttachedToRef(r) => Filter::AttachedToRef(definite(r)),
+        Filter::SharesColor(r) => Filter::SharesColor(definite(r)),
+        Filter::SharesCreatureType(r) => Filter::SharesCreatureType(definite(r)),
         Filter::AttachedTo(inner) => Filter::AttachedTo(Box::new(filter(inner, scope))),
         Filter::Controlled(Whose::Of(r)) => Filter::Controlled(Whose::Of(definite(r))),
         Filter::Owned(Whose::Of(r)) => Filter::Owned(Whose::Of(definite(r))),

@@ -95,7 +95,12 @@ impl Play {
                 what: Deed::Lose,
             });
         };
-        for p in self.game.players.iter().filter(|p| !p.out) {
+        let game = &self.game;
+        for p in game
+            .players
+            .iter()
+            .filter(|p| !p.out && !game.cant_lose(p.id))
+        {
             if p.life <= 0 {
                 lose(p.id, "704.5a");
             } else if p.drew_from_empty {
@@ -344,7 +349,8 @@ impl Play {
     /// # Errors
     /// A decision.
     pub fn lose(&mut self, player: PlayerId, cite: &'static str) -> Flow {
-        if self.game.player(player).out {
+        // 104.3a, 101.2: only who concedes loses in spite of an effect.
+        if self.game.player(player).out || (cite != "104.3a" && self.game.cant_lose(player)) {
             return Ok(());
         }
         self.tell(EventKind::Lost { player }, cite);

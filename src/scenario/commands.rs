@@ -138,6 +138,10 @@ impl Session {
     /// Answers the pending choice with values as the view lists them.
     pub fn answer_values(&mut self, values: &[String]) -> Result<(), Stop> {
         use crate::rules::action::ChoiceKind as Kind;
+        let among_things = self
+            .game
+            .pending()
+            .is_some_and(|choice| !choice.things.is_empty());
         let kind = self.game.pending().map(|choice| choice.kind);
         let one = values.first().map(String::as_str);
         let number = |text: &str| text.parse::<i64>().ok();
@@ -150,7 +154,7 @@ impl Session {
             (Some(Kind::Color | Kind::Mana | Kind::CreatureType | Kind::Name), Some(text)) => {
                 Answer::Text(text.to_string())
             }
-            (Some(Kind::Mode | Kind::Cost | Kind::Order), _) => {
+            (Some(Kind::Mode | Kind::Cost | Kind::Order), _) if !among_things => {
                 // The place of an option is told from a text by the colon before it.
                 let places = values.iter().map(|value| match number(value) {
                     Some(number) => format!("option:{number}"),

@@ -79,6 +79,26 @@ pub fn keyword_line(i: &mut Tokens) -> PResult<Vec<Keyword>> {
     Ok(all)
 }
 
+/// "Equip {3}. This ability costs {1} less to activate for each other Equipment you control.":
+/// two abilities in one paragraph.
+pub fn equip_and_cost(i: &mut Tokens) -> PResult<Vec<Ability>> {
+    let equip = keyword::keyword(i)?;
+    eat(i, ".");
+    let cost = static_line::this_equip_cost(i)?;
+    end(i)?;
+    Ok(vec![Ability::Keyword(equip), Ability::Static(cost)])
+}
+
+/// Several sentences of one paragraph, each a static ability: "Equipped creature gets +1/+1. As
+/// long as it's red, it has trample."
+pub fn several_statics(i: &mut Tokens) -> PResult<Vec<Ability>> {
+    let mut all = vec![static_line::static_line(i)?];
+    while !i.at_end() {
+        all.push(static_line::static_line(i)?);
+    }
+    Ok(all)
+}
+
 /// "{1}{R}{W}: Level 2" (716.2a).
 pub fn level_line(i: &mut Tokens) -> PResult<(u32, Cost)> {
     let parts = cost::parts(i)?;

@@ -334,11 +334,16 @@ fn paragraph(tokens: &[Token<'_>]) -> Result<Vec<Ability>, Place> {
         return Ok(keywords.into_iter().map(Ability::Keyword).collect());
     }
     let mut i = Tokens::new(tokens, Scope::default());
+    if let Ok(both) = ability_line::equip_and_cost(&mut i) {
+        return Ok(both);
+    }
+    let mut i = Tokens::new(tokens, Scope::default());
     ability_line::ability_word(&mut i);
     i.begin_sentence();
+    let mut sentences = i.clone();
     match ability_line::whole(&mut i) {
         Ok(ability) => Ok(vec![ability]),
-        Err(_) => Err(Place::of(&i)),
+        Err(_) => ability_line::several_statics(&mut sentences).map_err(|_| Place::of(&i)),
     }
 }
 

@@ -294,7 +294,7 @@ pub fn except(i: &mut Tokens) -> PResult<Vec<Mod>> {
 
 /// "is a 2/2 blue Elemental creature with flying", "becomes an artifact creature".
 fn becomes(i: &mut Tokens) -> PResult<Vec<Mod>> {
-    one_of(i, &["is", "are", "becomes", "become", "'s"])?;
+    one_of(i, &["is", "are", "becomes", "become", "'s", "'re"])?;
     change_of_kind(i)
 }
 
@@ -317,6 +317,16 @@ fn change_of_kind(i: &mut Tokens) -> PResult<Vec<Mod>> {
     }
     if one_of(i, &["all colors"]).is_ok() {
         return Ok(vec![Mod::SetColors(Colors::ALL)]);
+    }
+    if one_of(i, &["the chosen color"]).is_ok() {
+        return Ok(vec![Mod::SetChosenColor]);
+    }
+    if one_of(i, &["the color of your choice"]).is_ok() {
+        let choice = crate::rules::effect::Effect::ChooseColor {
+            who: crate::rules::filter::Ref::You,
+        };
+        i.scope.choices.push(choice);
+        return Ok(vec![Mod::SetChosenColor]);
     }
     let mut kind = Kind::default();
     one_of(i, &["an", "a"]).ok();
@@ -423,9 +433,6 @@ impl Kind {
                 None => self.abilities = abilities(i)?,
             }
         }
-        if maybe(i, still_clause).is_some() {
-            self.in_addition = true;
-        }
         if one_of(
             i,
             &["in addition to its other", "in addition to their other"],
@@ -500,15 +507,6 @@ pub fn still(mods: &mut [Mod]) {
             };
         }
     }
-}
-
-/// "… that's still a land".
-fn still_clause(i: &mut Tokens) -> PResult<()> {
-    one_of(
-        i,
-        &["that 's still a", "that 's still an", "that are still"],
-    )?;
-    noun::object_phrase(i).map(|_| ())
 }
 
 /// "It's still a land", "They're still lands".

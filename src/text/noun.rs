@@ -520,6 +520,10 @@ fn with_quality(i: &mut Tokens) -> PResult<Filter> {
                 Ok(Filter::Toughness(cmp, Box::new(n)))
             },
             |i| {
+                one_of(i, &["the chosen name"])?;
+                Ok(Filter::ChosenName)
+            },
+            |i| {
                 one_of(i, &["mana value"])?;
                 let (cmp, n) = comparison(i)?;
                 Ok(Filter::ManaValue(cmp, Box::new(n)))
@@ -590,6 +594,13 @@ fn that_is(i: &mut Tokens) -> PResult<Filter> {
             true => Filter::Not(Box::new(what)),
             false => what,
         });
+    }
+    if one_of(i, &["share a color with", "shares a color with"]).is_ok() {
+        return reference::definite(i).map(|r| Filter::SharesColor(Box::new(r)));
+    }
+    const TYPE: &[&str] = &["share a creature type with", "shares a creature type with"];
+    if one_of(i, TYPE).is_ok() {
+        return reference::definite(i).map(|r| Filter::SharesCreatureType(Box::new(r)));
     }
     one_of(i, &["isn't", "aren't"])?;
     predicate(i).map(|f| Filter::Not(Box::new(f)))

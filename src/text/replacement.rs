@@ -27,6 +27,8 @@ pub fn replacement(i: &mut Tokens) -> PResult<Ability> {
         energy_event,
         graveyard_event,
         prevention,
+        damage_event,
+        redirection,
         counters_event,
         other_numbers,
     ];
@@ -84,6 +86,16 @@ fn as_enters(i: &mut Tokens) -> PResult<Replacement> {
                     return Ok(Change::ChooseColorOtherThan(color));
                 }
                 lookup(i, CHOICES)
+            },
+            |i| {
+                word(i, "choose")?;
+                let host = noun::a_phrase(i)?;
+                one_of(
+                    i,
+                    &["it could be attached to . if you do , it enters attached to that"],
+                )?;
+                noun::noun(i)?;
+                Ok(Change::EntersAttached(host))
             },
             |i| {
                 one_of(i, &["you may"])?;
@@ -425,6 +437,62 @@ fn prevention(i: &mut Tokens) -> PResult<Replacement> {
     }
     full_stop(i)?;
     Ok(of(Replaced::Damage { to, by, combat }, Change::Nothing))
+}
+
+/// "If equipped creature would deal combat damage, it deals double that damage instead."
+fn damage_event(i: &mut Tokens) -> PResult<Replacement> {
+    word(i, "if")?;
+    let by = first(
+        i,
+        &[
+            |i| reference::fixed(i).map(|r| Filter::Is(Box::new(r))),
+            noun::a_phrase,
+        ],
+    )?;
+    one_of(i, &["would deal"])?;
+    let combat = lookup(i, &[("combat", true), ("noncombat", false)]).ok();
+    word(i, "damage")?;
+    let whom = |i: &mut Tokens| {
+        word(i, "to")?;
+        first(
+            i,
+            &[
+                |i| word(i, "you").map(|()| Filter::Is(Box::new(Ref::You))),
+                |i| reference::fixed(i).map(|r| Filter::Is(Box::new(r))),
+                noun::a_phrase,
+            ],
+        )
+    };
+    let to = maybe(i, whom);
+    one_of(i, &[", it deals"])?;
+    let times = lookup(i, &[("double", 2), ("triple", 3)])?;
+    one_of(i, &["that damage"])?;
+    maybe(i, whom);
+    word(i, "instead")?;
+    full_stop(i)?;
+    let replaces = Replaced::Damage {
+        to,
+        by: Some(by),
+        combat,
+    };
+    Ok(of(replaces, Change::Multiply(times)))
+}
+
+/// "All damage that would be dealt to you is dealt to equipped creature instead."
+fn redirection(i: &mut Tokens) -> PResult<Replacement> {
+    word(i, "all")?;
+    let combat = lookup(i, &[("combat", true), ("noncombat", false)]).ok();
+    one_of(i, &["damage that would be dealt to"])?;
+    let to = Some(thing(i)?);
+    one_of(i, &["is dealt to"])?;
+    let instead = reference::definite(i)?;
+    word(i, "instead")?;
+    full_stop(i)?;
+    let by = None;
+    Ok(of(
+        Replaced::Damage { to, by, combat },
+        Change::DealtTo(instead),
+    ))
 }
 
 /// What damage is dealt to or by, as a phrase.

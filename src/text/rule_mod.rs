@@ -51,6 +51,16 @@ pub const RULES: &[(&str, &str, RuleMod)] = &[
     ),
     ("can't gain life", "can't gain life", RuleMod::CantGainLife),
     (
+        "can't lose the game",
+        "can't lose the game",
+        RuleMod::CantLoseGame,
+    ),
+    (
+        "your opponents can't win the game",
+        "your opponents can't win the game",
+        RuleMod::OpponentsCantWin,
+    ),
+    (
         "can't get counters",
         "can't get counters",
         RuleMod::CantGetCounters,
@@ -305,7 +315,7 @@ fn players(i: &mut Tokens) -> PResult<RuleMod> {
                     i,
                     &["may activate equip abilities any time you could cast an instant"],
                 )?;
-                Ok(RuleMod::ActivateAsInstant(AbilityFilter::Equip))
+                Ok(RuleMod::ActivateAsInstant(AbilityFilter::EQUIP))
             },
             |i| {
                 one_of(i, &["may activate loyalty abilities of"])?;

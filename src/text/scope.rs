@@ -163,16 +163,22 @@ pub fn about_players(filter: &Filter) -> bool {
     answers(filter, &Noun::Player) == 2
 }
 
+/// Whether a phrase means the object itself or what it is attached to.
+fn is_own(filter: &Filter) -> bool {
+    matches!(filter, Filter::Is(r) if matches!(**r, Ref::This | Ref::Host))
+}
+
 /// A filter to remember the subject of an event by.
 fn described(what: &Filter) -> Filter {
     match what {
         Filter::Is(r) if **r == Ref::Host => Filter::Permanent,
-        Filter::Any(all)
-            if all
-                .iter()
-                .any(|f| matches!(f, Filter::Is(r) if matches!(**r, Ref::This | Ref::Host))) =>
-        {
-            Filter::Type(CardType::Creature)
+        Filter::Any(all) if all.iter().any(is_own) => {
+            // "this Equipment or another Equipment you control" is an Equipment either way; of
+            // "this creature or equipped creature" no more is said.
+            let mut others = all.iter().filter(|f| !is_own(f));
+            others
+                .next()
+                .map_or(Filter::Type(CardType::Creature), Filter::clone)
         }
         other => other.clone(),
     }
@@ -208,16 +214,8 @@ impl Scope {
         }
     }
 
-    /// In "attach this Equipment to it", "it" is not the Equipment: what was spoken of just now
-    /// is not what a pronoun right after it stands for.
-    pub fn set_aside(&mut self, what: &Ref, before: usize) {
-        if matches!(what, Ref::This | Ref::Granter | Ref::Host) {
-            self.mentions.truncate(before);
-        }
-    }
-
     /// What is said of a thing about something else than itself: "blocks it", "a copy of that
-    /// creature". Gives what to put back with [`Scope::put_back`].
+    /// creature", "attach that Equipment to it". Gives what to put back with [`Scope::put_back`].
     pub fn leave_out(&mut self, subject: Option<&Ref>) -> Vec<Mention> {
         let all = self.mentions.clone();
         self.mentions.retain(|m| !left_out(m, subject));
@@ -343,7 +341,7 @@ impl Scope {
                 }
                 self.mention(Ref::Previous, filter, plural);
             }
-            Effect::Sacrifice { what } => {
+            Effect::Sacrifice { what, .. } => {
                 let (filter, plural) = self.described(what);
                 self.mention(Ref::Previous, filter, plural);
             }

@@ -27,8 +27,10 @@ pub fn static_line(i: &mut Tokens) -> PResult<Ability> {
         lure,
         you_control_host,
         may_not_untap,
+        as_though_haste,
         spell_cost,
         this_spell_cost,
+        this_equip_cost,
         ability_cost,
         alternative_cost,
         no_activating,
@@ -283,6 +285,18 @@ fn may_not_untap(i: &mut Tokens) -> PResult<Static> {
     Ok(Static::new(what, vec![Mod::Rule(RuleMod::MayNotUntap)]))
 }
 
+/// "You may activate abilities of creatures you control as though those creatures had haste."
+fn as_though_haste(i: &mut Tokens) -> PResult<Static> {
+    one_of(i, &["you may activate abilities of"])?;
+    let what = noun::object_phrase(i)?;
+    one_of(i, &["as though those creatures had haste"])?;
+    full_stop(i)?;
+    Ok(Static::new(
+        Ref::Each(what),
+        vec![Mod::Rule(RuleMod::ActivatesAsThoughHaste)],
+    ))
+}
+
 /// "more" or "less", after the amount of a changed cost.
 fn less(i: &mut Tokens) -> PResult<bool> {
     super::tokens::lookup(i, &[("less", true), ("more", false)])
@@ -365,8 +379,17 @@ fn ability_cost(i: &mut Tokens) -> PResult<Static> {
         i,
         &[
             |i| {
-                one_of(i, &["equip abilities you activate"])?;
-                Ok((AbilityFilter::Equip, Ref::You))
+                one_of(i, &["equip abilities you activate", "equip costs you pay"])?;
+                let of = maybe(i, |i| {
+                    word(i, "of")?;
+                    noun::object_phrase(i)
+                });
+                let targeting = maybe(i, |i| {
+                    one_of(i, &["that target"])?;
+                    let this = maybe(i, |i| reference::this(i).map(|r| Filter::Is(Box::new(r))));
+                    this.map_or_else(|| noun::object_phrase(i), Ok)
+                });
+                Ok((AbilityFilter::Equip { of, targeting }, Ref::You))
             },
             |i| {
                 one_of(i, &["activated abilities of"])?;
@@ -378,7 +401,8 @@ fn ability_cost(i: &mut Tokens) -> PResult<Static> {
     verb(i, "cost")?;
     let amount = cost::mana_cost(i)?;
     let less = less(i)?;
-    one_of(i, &["to activate"])?;
+    one_of(i, &["to activate"]).ok();
+    let times = maybe(i, amount::for_each);
     let (what, who) = match maybe(i, |i| one_of(i, &["unless they're mana abilities"])) {
         Some(()) => match what {
             (AbilityFilter::Of(f), who) => (AbilityFilter::NonManaOf(f), who),
@@ -389,7 +413,46 @@ fn ability_cost(i: &mut Tokens) -> PResult<Static> {
     full_stop(i)?;
     Ok(Static::new(
         who,
-        vec![Mod::Rule(RuleMod::AbilityCost { what, less, amount })],
+        vec![Mod::Rule(RuleMod::AbilityCost {
+            what,
+            less,
+            amount,
+            times,
+        })],
+    ))
+}
+
+/// "This ability costs {1} less to activate for each other Equipment you control.", after an
+/// equip ability: of this Equipment's.
+///
+/// "Ghostfire Blade's equip ability costs {2} less to activate if it targets a colorless creature."
+pub fn this_equip_cost(i: &mut Tokens) -> PResult<Static> {
+    if one_of(i, &["this ability costs"]).is_err() {
+        reference::possessor(i)?;
+        one_of(i, &["equip ability costs", "equip abilities cost"])?;
+    }
+    let amount = cost::mana_cost(i)?;
+    let less = less(i)?;
+    one_of(i, &["to activate"])?;
+    let times = maybe(i, amount::for_each);
+    let targeting = maybe(i, |i| {
+        one_of(i, &["if it targets"])?;
+        noun::a_phrase(i)
+    });
+    full_stop(i)?;
+    let this = Filter::Is(Box::new(Ref::This));
+    let what = AbilityFilter::Equip {
+        of: Some(this),
+        targeting,
+    };
+    Ok(Static::new(
+        Ref::This,
+        vec![Mod::Rule(RuleMod::AbilityCost {
+            what,
+            less,
+            amount,
+            times,
+        })],
     ))
 }
 
@@ -408,7 +471,7 @@ fn alternative_cost(i: &mut Tokens) -> PResult<Static> {
     let mut found = Static::new(
         Ref::You,
         vec![Mod::Rule(RuleMod::AlternativeAbilityCost {
-            what: AbilityFilter::Equip,
+            what: AbilityFilter::EQUIP,
             cost,
         })],
     );
@@ -439,6 +502,7 @@ fn no_activating(i: &mut Tokens) -> PResult<Static> {
         i,
         &[
             |i| reference::host(i).map(|r| Filter::Is(Box::new(r))),
+            |i| one_of(i, &["sources with the chosen name"]).map(|()| Filter::ChosenName),
             noun::object_phrase,
         ],
     )?;

@@ -327,7 +327,8 @@ fn get(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
 fn sacrifice(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     subject.does(i, "sacrifice")?;
     if let Some(what) = maybe(i, reference::definite) {
-        return one(Effect::Sacrifice { what });
+        let who = subject.who.clone();
+        return one(Effect::Sacrifice { who, what });
     }
     let (amount, filter) = cost::counted(i)?;
     one_of(i, &["of their choice", "of your choice"]).ok();
@@ -463,7 +464,6 @@ fn tap_untap(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
 
 fn attach(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     subject.does(i, "attach")?;
-    let before = i.scope.mentions.len();
     let what = first(
         i,
         &[
@@ -473,18 +473,31 @@ fn attach(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
             reference::choice,
         ],
     )?;
-    i.scope.set_aside(&what, before);
     word(i, "to")?;
-    let to = first(
-        i,
-        &[reference::target, reference::definite, reference::choice],
-    )?;
+    // What it goes to is something else than itself; "another permanent it can enchant" says so.
+    let all = i.scope.leave_out(Some(&what));
+    let known = maybe(i, |i| first(i, &[reference::target, reference::definite]));
+    i.scope.put_back(all, Some(&what));
+    let to = match known {
+        Some(to) => to,
+        None => reference::choice(i)?,
+    };
     one(Effect::Attach { what, to })
 }
 
 fn unattach(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     subject.does(i, "unattach")?;
+    let before = i.scope.mentions.len();
     let what = reference::things(i)?;
+    // "unattach all Equipment from them": the Equipment are not meant by the pronoun.
+    let what = match what {
+        Ref::Each(filter) if eat(i, "from") => {
+            i.scope.mentions.truncate(before);
+            let host = reference::things(i)?;
+            Ref::Each(filter.and(Filter::AttachedToRef(Box::new(host))))
+        }
+        other => other,
+    };
     one(Effect::Unattach { what })
 }
 

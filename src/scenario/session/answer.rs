@@ -53,6 +53,14 @@ impl Session {
                 let shares = shares.iter().map(share).collect::<Result<_, Stop>>()?;
                 Ok(Answer::Division(shares))
             }
+            (
+                ChoiceKind::Target | ChoiceKind::Card | ChoiceKind::Object | ChoiceKind::Player,
+                _,
+            ) => self.things_among(choice, &words()?),
+            // What a cost is paid with.
+            (ChoiceKind::Cost, _) if !choice.things.is_empty() => {
+                self.things_among(choice, &words()?)
+            }
             (ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order, Said::Number(number)) => {
                 let place = usize::try_from(*number).ok().and_then(|n| n.checked_sub(1));
                 place
@@ -67,21 +75,20 @@ impl Session {
                 }
                 Ok(Answer::Options(places))
             }
-            (
-                ChoiceKind::Target | ChoiceKind::Card | ChoiceKind::Object | ChoiceKind::Player,
-                _,
-            ) => {
-                let mut left = choice.things.clone();
-                let mut things = Vec::new();
-                for name in words()? {
-                    let thing = self.among(name, &left)?;
-                    left.retain(|other| *other != thing);
-                    things.push(thing);
-                }
-                Ok(Answer::Things(things))
-            }
             _ => Err(not_one()),
         }
+    }
+
+    /// The things named, each among those that a choice still leaves.
+    fn things_among(&self, choice: &Choice, names: &[&str]) -> Result<Answer, Stop> {
+        let mut left = choice.things.clone();
+        let mut things = Vec::new();
+        for name in names {
+            let thing = self.among(name, &left)?;
+            left.retain(|other| *other != thing);
+            things.push(thing);
+        }
+        Ok(Answer::Things(things))
     }
 
     /// What a reference means among the things one may choose, or else anywhere.

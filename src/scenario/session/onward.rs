@@ -142,17 +142,24 @@ impl Session {
         self.act(Action::Block { by, blocks })
     }
 
-    /// The player among those who declare whose creatures are to block; where nobody can block,
-    /// whoever is attacked.
+    /// The player under attack whose creatures are to block, or the first under attack.
     fn blocking_player(&self, blocks: &[(ObjectId, ObjectId)]) -> Option<PlayerId> {
-        let attacked = |p: PlayerId| self.game.combat.attackers.iter().any(|a| a.player == p);
-        let of = |(blocker, _): &(ObjectId, ObjectId)| self.game.controller(*blocker);
-        let controller = blocks.first().and_then(of);
-        let defending = controller.filter(|p| attacked(*p));
-        match &self.game.turn.awaiting {
-            Some(Awaiting::Blockers(players)) => defending.filter(|p| players.contains(p)),
-            _ => defending.or_else(|| self.game.combat.attackers.first().map(|a| a.player)),
-        }
+        let attacked = match &self.game.turn.awaiting {
+            Some(Awaiting::Blockers(players)) => players.clone(),
+            _ => self
+                .game
+                .combat
+                .attackers
+                .iter()
+                .map(|a| a.player)
+                .collect(),
+        };
+        let named = blocks
+            .first()
+            .and_then(|(blocker, _)| self.game.controller(*blocker));
+        named
+            .filter(|player| attacked.contains(player))
+            .or_else(|| attacked.first().copied())
     }
 
     /// Players who declare blockers before `by` block with nothing.
@@ -169,7 +176,7 @@ impl Session {
         }
     }
 
-    /// Goes on within this turn until a step has begun, or is past.
+    /// Goes on within this turn until a step begins, or is past.
     fn go_on_to(&mut self, step: Step) -> Result<(), Stop> {
         self.no_choice()?;
         let number = self.game.turn.number;

@@ -49,13 +49,16 @@ impl Speaker<'_> {
                 let rows = choice.options.iter();
                 rows.map(|row| option(row.clone(), row.clone())).collect()
             }
-            ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order => choice
-                .options
-                .iter()
-                .enumerate()
-                .map(|(place, text)| option(text.clone(), (place + 1).to_string()))
-                .collect(),
-            ChoiceKind::Target
+            ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order if choice.things.is_empty() => {
+                let options = choice.options.iter().enumerate();
+                options
+                    .map(|(place, text)| option(text.clone(), (place + 1).to_string()))
+                    .collect()
+            }
+            ChoiceKind::Mode
+            | ChoiceKind::Cost
+            | ChoiceKind::Order
+            | ChoiceKind::Target
             | ChoiceKind::Card
             | ChoiceKind::Object
             | ChoiceKind::Player

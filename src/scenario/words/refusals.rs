@@ -178,13 +178,13 @@ impl Speaker<'_> {
         }
         let rules = self.game.table.players.get(usize::from(by.0))?;
         let helps = |rule: &RuleMod| match (why, rule) {
-            (Why::SorceryTiming, RuleMod::ActivateAsInstant(AbilityFilter::Equip)) => {
+            (Why::SorceryTiming, RuleMod::ActivateAsInstant(AbilityFilter::Equip { .. })) => {
                 Some("lets you use equip at instant speed")
             }
             (
                 Why::CantPay { .. },
                 RuleMod::AbilityCost {
-                    what: AbilityFilter::Equip,
+                    what: AbilityFilter::Equip { .. },
                     less: true,
                     ..
                 },

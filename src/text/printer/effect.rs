@@ -487,7 +487,7 @@ fn acts_on(effect: &Effect, r: &Ref) -> bool {
         Effect::Attach { what, to } => what == r || to == r,
         Effect::Modify { what, .. }
         | Effect::Destroy { what, .. }
-        | Effect::Sacrifice { what }
+        | Effect::Sacrifice { what, .. }
         | Effect::Move { what, .. }
         | Effect::ExileUntilLeaves { what, .. }
         | Effect::Tap { what }

@@ -269,6 +269,15 @@ impl Printer {
                     let what = self.thing(&s.affected);
                     format!("all creatures able to block {what} do so")
                 }
+                RuleMod::ActivatesAsThoughHaste => {
+                    let what = match &s.affected {
+                        Ref::Each(f) => self.phrase(f, true),
+                        other => self.thing(other),
+                    };
+                    format!(
+                        "you may activate abilities of {what} as though those creatures had haste"
+                    )
+                }
                 RuleMod::MayNotUntap => {
                     let what = self.thing(&s.affected);
                     format!("you may choose not to untap {what} during your untap step")
@@ -279,7 +288,12 @@ impl Printer {
                     amount,
                     times,
                 } => self.spell_cost(s, what, *less, &amount.to_string(), times.as_ref()),
-                RuleMod::AbilityCost { what, less, amount } => {
+                RuleMod::AbilityCost {
+                    what,
+                    less,
+                    amount,
+                    times,
+                } => {
                     let less = if *less { "less" } else { "more" };
                     let (of, tail) = match what {
                         AbilityFilter::Of(f) => (
@@ -290,9 +304,35 @@ impl Printer {
                             format!("activated abilities of {}", self.phrase(f, true)),
                             " unless they're mana abilities",
                         ),
-                        _ => ("equip abilities you activate".to_string(), ""),
+                        AbilityFilter::Equip {
+                            of: Some(f),
+                            targeting,
+                        } if *f == Filter::Is(Box::new(Ref::This)) => {
+                            let each = times.as_ref().map(|n| format!(" {}", self.for_each(n)));
+                            let at = targeting
+                                .as_ref()
+                                .map(|f| format!(" if it targets {}", self.a(f)));
+                            let each = [each.unwrap_or_default(), at.unwrap_or_default()].concat();
+                            return Some(format!(
+                                "this ability costs {amount} {less} to activate{each}"
+                            ));
+                        }
+                        AbilityFilter::Equip { of, targeting } => {
+                            let of = of.as_ref().map(|f| format!(" of {}", self.phrase(f, true)));
+                            let at = targeting.as_ref().map(|f| match f {
+                                Filter::Is(r) => format!(" that target {}", self.fixed(r)),
+                                f => format!(" that target {}", self.phrase(f, true)),
+                            });
+                            let words = [of.unwrap_or_default(), at.unwrap_or_default()].concat();
+                            (format!("equip abilities you activate{words}"), "")
+                        }
+                        AbilityFilter::LoyaltyOf(f) => {
+                            (format!("loyalty abilities of {}", self.phrase(f, true)), "")
+                        }
                     };
-                    format!("{of} cost {amount} {less} to activate{tail}")
+                    let each = times.as_ref().map(|n| format!(" {}", self.for_each(n)));
+                    let each = each.unwrap_or_default();
+                    format!("{of} cost {amount} {less} to activate{each}{tail}")
                 }
                 RuleMod::AlternativeAbilityCost { cost, .. }
                     if s.condition == Some(first_equip()) =>
@@ -309,9 +349,10 @@ impl Printer {
                             ("activated", f, " unless they're mana abilities")
                         }
                         AbilityFilter::Of(f) => ("activated", f, ""),
-                        AbilityFilter::Equip => return None,
+                        AbilityFilter::Equip { .. } => return None,
                     };
                     let what = match f {
+                        Filter::ChosenName => "sources with the chosen name".to_string(),
                         Filter::Is(r) => self.fixed(r),
                         f => self.phrase(f, true),
                     };

@@ -165,6 +165,7 @@ impl Printer {
                 format!("{} {ability}", voice.verb("lose"))
             }
             Mod::CantHave(k) => format!("can't have or gain {}", k.name()),
+            Mod::SetChosenColor => format!("{} the chosen color", voice.verb("be")),
             Mod::EveryCreatureType => format!("{} every creature type", voice.verb("be")),
             Mod::AddChosenType => {
                 format!(
@@ -434,7 +435,7 @@ impl Printer {
         let (f, tail) = match filter {
             AbilityFilter::NonManaOf(f) => (f, " unless they're mana abilities"),
             AbilityFilter::Of(f) | AbilityFilter::LoyaltyOf(f) => (f, ""),
-            AbilityFilter::Equip => return String::new(),
+            AbilityFilter::Equip { .. } => return String::new(),
         };
         let whose = match f {
             Filter::Is(r) => self.whose_thing(r),

@@ -273,6 +273,16 @@ impl Printer {
                 let r = self.thing(r);
                 format!("attached to {r}")
             }
+            Filter::SharesColor(r) | Filter::SharesCreatureType(r) => {
+                let what = match f {
+                    Filter::SharesColor(_) => "color",
+                    _ => "creature type",
+                };
+                let share = if many { "share" } else { "shares" };
+                let r = self.thing(r);
+                format!("that {share} a {what} with {r}")
+            }
+            Filter::ChosenName => "with the chosen name".into(),
             Filter::ChosenColor => "of the chosen color".into(),
             Filter::ChosenType => "of the chosen type".into(),
             Filter::DamagedThisTurn => "dealt damage this turn".into(),

@@ -84,7 +84,24 @@ impl Printer {
                         format!("{}{}", to.unwrap_or_default(), by.unwrap_or_default())
                     }
                 };
-                format!("prevent all {kind} that would be dealt{sides}")
+                match &r.change {
+                    Change::Multiply(n) => {
+                        let by = by.as_ref().map(|f| self.one_side(f)).unwrap_or_default();
+                        let to = to.as_ref().map(|f| format!(" to {}", self.one_side(f)));
+                        let to = to.unwrap_or_default();
+                        let times = if *n == 2 { "double" } else { "triple" };
+                        format!(
+                            "if {by} would deal {kind}{to}, it deals {times} that damage{to} instead"
+                        )
+                    }
+                    Change::DealtTo(instead) => {
+                        let instead = self.thing(instead);
+                        format!(
+                            "all {kind} that would be dealt{sides} is dealt to {instead} instead"
+                        )
+                    }
+                    _ => format!("prevent all {kind} that would be dealt{sides}"),
+                }
             }
             Replaced::GainsLife(_) => format!(
                 "if you would gain life, you gain {} life instead",
@@ -111,6 +128,14 @@ impl Printer {
             Filter::Is(r) if **r == Ref::You => "you".to_string(),
             Filter::Is(r) => self.fixed(r),
             other => self.phrase(other, true),
+        }
+    }
+
+    /// The same, one of them: "another creature".
+    fn one_side(&mut self, f: &Filter) -> String {
+        match f {
+            Filter::Is(_) => self.side(f),
+            other => self.a(other),
         }
     }
 
@@ -156,6 +181,16 @@ impl Printer {
             }
             Change::ChooseColorOtherThan(c) => {
                 format!("as {words} {enter}, choose a color other than {}", c.word())
+            }
+            Change::EntersAttached(host) => {
+                let noun = match host {
+                    Filter::All(parts) => parts.first().cloned().unwrap_or(Filter::Permanent),
+                    other => other.clone(),
+                };
+                let (host, noun) = (self.a(host), self.phrase(&noun, false));
+                format!(
+                    "as {words} {enter}, choose {host} it could be attached to. If you do, it enters attached to that {noun}"
+                )
             }
             Change::ChooseColor => format!("as {words} {enter}, choose a color"),
             Change::ChooseCreatureType => format!("as {words} {enter}, choose a creature type"),

@@ -29,12 +29,18 @@ impl Printer {
 
     /// The clause for an instruction; none for those that are sentences of their own.
     pub(super) fn clause(&mut self, effect: &Effect) -> Option<String> {
-        let before = self.scope.mentions.len();
         let words = match effect {
             Effect::Attach { what, to } => {
                 let what_words = self.things(what);
-                self.scope.set_aside(what, before);
-                let to = self.thing(to);
+                let to = match to {
+                    Ref::Chosen => self.thing(to),
+                    known => {
+                        let all = self.scope.leave_out(Some(what));
+                        let known = self.thing(known);
+                        self.scope.put_back(all, Some(what));
+                        known
+                    }
+                };
                 format!("attach {what_words} to {to}")
             }
             Effect::Unattach { what } => format!("unattach {}", self.thing(what)),
@@ -45,7 +51,10 @@ impl Printer {
             } => self.modify(what, mods, duration),
             Effect::Damage { source, amount, to } => self.damage(source, amount, to),
             Effect::Destroy { what, .. } => format!("destroy {}", self.things(what)),
-            Effect::Sacrifice { what } => format!("sacrifice {}", self.thing(what)),
+            Effect::Sacrifice { who, what } => {
+                let verb = self.who(who, "sacrifice");
+                format!("{verb} {}", self.thing(what))
+            }
             Effect::SacrificeChosen {
                 who,
                 amount,
