@@ -424,8 +424,8 @@ pub enum Replaced {
         /// "for two or more mana": at least this much.
         at_least: u32,
     },
-    /// "If you would get one or more {E}": the player and kind.
-    PlayerGetsCounters(Ref, CounterKind),
+    /// "If you would get one or more {E}": the player and kind; `None`: counters of any kind.
+    PlayerGetsCounters(Ref, Option<CounterKind>),
     /// "If one or more counters would be put on …".
     CountersPut(Filter, Option<CounterKind>),
     /// "If … would be destroyed".

@@ -566,6 +566,8 @@ pub enum RuleMod {
     CantCrew,
     /// Of a spell: "As an additional cost to cast this spell, …" (118.8).
     AdditionalCost(Cost),
+    /// Of a spell: "You may … rather than pay this spell's mana cost" (118.9).
+    AlternativeCost(Cost),
     /// "If this enchantment leaves the battlefield, this effect continues until end of turn."
     LastsThroughTurn,
     /// Engine only: a keyword ability that a player has (702.11c, 702.16a, 702.18a).

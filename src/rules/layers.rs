@@ -48,28 +48,41 @@ pub struct Functioning {
     pub ability: Arc<Ability>,
     /// Its words, where the card has them.
     pub text: Arc<str>,
+    /// Its place among those of the object.
+    pub place: usize,
+}
+
+impl Functioning {
+    /// Whether it is the same ability of the same object: each applies once to an event (614.5),
+    /// also where several permanents share a card, or one has an ability several times.
+    pub fn same(&self, other: &Functioning) -> bool {
+        self.object == other.object && self.place == other.place && self.ability == other.ability
+    }
 }
 
 /// The triggered and the replacement abilities of one object, keywords written out.
 pub fn functioning(object: &Object, derived: &Derived) -> Vec<Functioning> {
     let mut out = Vec::new();
     for held in &derived.abilities {
-        let one = |ability: Arc<Ability>| Functioning {
-            object: object.id,
-            granter: held.granter,
-            controller: derived.controller,
-            timestamp: object.timestamp,
-            ability,
-            text: held.text.clone(),
+        let mut add = |ability: Arc<Ability>| {
+            let place = out.len();
+            out.push(Functioning {
+                object: object.id,
+                granter: held.granter,
+                controller: derived.controller,
+                timestamp: object.timestamp,
+                ability,
+                text: held.text.clone(),
+                place,
+            });
         };
         match &*held.ability {
-            Ability::Triggered(_) | Ability::Replacement(_) => out.push(one(held.ability.clone())),
-            Ability::Keyword(k) => out.extend(
-                k.expand()
-                    .into_iter()
-                    .filter(|a| matches!(a, Ability::Triggered(_) | Ability::Replacement(_)))
-                    .map(|a| one(Arc::new(a))),
-            ),
+            Ability::Triggered(_) | Ability::Replacement(_) => add(held.ability.clone()),
+            Ability::Keyword(k) => k
+                .expand()
+                .into_iter()
+                .filter(|a| matches!(a, Ability::Triggered(_) | Ability::Replacement(_)))
+                .for_each(|a| add(Arc::new(a))),
             _ => {}
         }
     }

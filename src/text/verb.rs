@@ -130,6 +130,7 @@ const PLAYER_VERBS: &[Verb] = &[
     create,
     add,
     put,
+    distribute,
     exile,
     return_,
     destroy,
@@ -420,6 +421,25 @@ fn add(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         mana,
         lasting: false,
         only_for: None,
+    })
+}
+
+/// "Distribute three +1/+1 counters among one, two, or three target creatures."
+fn distribute(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "distribute")?;
+    let n = amount::count(i)?;
+    let kind = noun::counter_kind(i)?;
+    one_of(i, &["counters", "counter"])?;
+    word(i, "among")?;
+    let what = reference::target(i)?;
+    let Some(spec) = i.scope.targets.last_mut() else {
+        return i.stop();
+    };
+    spec.divided = Some(n.clone());
+    one(Effect::PutCounters {
+        what,
+        kind,
+        amount: n,
     })
 }
 
