@@ -10,7 +10,7 @@ use super::cite::Rule;
 use super::dependency::{self, Aspects};
 use super::effect::{Mod, RuleMod};
 use super::evaluate::Scope;
-use super::filter::{Amount, Ref};
+use super::filter::{Amount, Condition, Filter, Ref};
 use super::game::{ActiveRule, Derived, Game};
 use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind};
 use super::mana::ManaType;
@@ -819,6 +819,15 @@ impl<'a> Derivation<'a> {
                 all.extend(functioning(object, derived));
             }
         }
+        let graveyards = self.game.players.iter().flat_map(|p| &p.graveyard);
+        for id in graveyards {
+            if let (Some(object), Some(derived)) =
+                (self.game.objects.get(id), self.table.objects.get(id))
+            {
+                let own = functioning(object, derived);
+                all.extend(own.into_iter().filter(|f| works_in_graveyard(&f.ability)));
+            }
+        }
         all.sort_by_key(|f| f.timestamp);
         let (triggers, replacements) = all
             .into_iter()
@@ -870,6 +879,21 @@ impl<'a> Derivation<'a> {
 
 /// What an effect does: to which objects, which changes.
 type Outcome = Vec<(ObjectId, Vec<Mod>)>;
+
+/// Whether a triggered ability says that it works while its card is in a graveyard (113.6b).
+fn works_in_graveyard(ability: &Ability) -> bool {
+    fn says(condition: &Condition) -> bool {
+        match condition {
+            Condition::Matches(Ref::This, Filter::InZone(zone)) => *zone == Zone::Graveyard,
+            Condition::All(list) => list.iter().any(says),
+            _ => false,
+        }
+    }
+    match ability {
+        Ability::Triggered(t) => t.condition.as_ref().is_some_and(says),
+        _ => false,
+    }
+}
 
 /// The static abilities of an object that function where it is (113.6, 604.3).
 fn statics(object: &Object, derived: &Derived, out: &mut Vec<Source>) {
