@@ -424,8 +424,8 @@ pub enum Replaced {
         /// "for two or more mana": at least this much.
         at_least: u32,
     },
-    /// "If you would get one or more {E}": the player and kind.
-    PlayerGetsCounters(Ref, CounterKind),
+    /// "If you would get one or more {E}": the player and kind; `None`: counters of any kind.
+    PlayerGetsCounters(Ref, Option<CounterKind>),
     /// "If one or more counters would be put on …".
     CountersPut(Filter, Option<CounterKind>),
     /// "If … would be destroyed".
@@ -434,7 +434,8 @@ pub enum Replaced {
     Dies(Filter),
     /// "If … would be put into a graveyard from anywhere".
     PutIntoGraveyard(Filter),
-    /// "Prevent all [combat / noncombat] damage that would be dealt to/by …".
+    /// "Prevent all [combat / noncombat] damage that would be dealt to/by …"; the same on both
+    /// sides is "to and dealt by …": either of the two.
     Damage {
         /// To what; `None`: anything.
         to: Option<Filter>,

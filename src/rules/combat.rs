@@ -82,6 +82,21 @@ impl Game {
         out
     }
 
+    /// Whether a player's creatures could attack anything now.
+    pub fn could_attack(&self, by: PlayerId) -> bool {
+        !self.attackable(by).is_empty()
+            && self.permanents().any(|o| self.may_attack(o.id, by).is_ok())
+    }
+
+    /// Whether a player is attacked and has a creature that could block.
+    pub fn could_block(&self, by: PlayerId) -> bool {
+        let mut at = self.combat.attackers.iter().filter(|a| a.player == by);
+        at.any(|a| {
+            self.permanents()
+                .any(|o| self.may_block(o.id, a.object, by).is_ok())
+        })
+    }
+
     /// Whether one creature could block another (509.1a, b), leaving menace and requirements
     /// aside, which are about the whole declaration.
     ///
@@ -235,7 +250,7 @@ impl Play {
             }
         }
         bad.extend(self.attackers_missing(by, list));
-        bad.extend(passed_over.then_some(undue));
+        bad.extend((!due && !list.is_empty()).then_some(undue));
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
         }
@@ -361,7 +376,7 @@ impl Play {
             }
         }
         bad.extend(self.blocks_wrong(by, list));
-        bad.extend(passed_over.then_some(undue));
+        bad.extend((!due && !list.is_empty()).then_some(undue));
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
         }

@@ -398,6 +398,8 @@ pub enum Mod {
     // Layer 1
     /// Becomes a copy of that object, with further changes that are part of the copying (707.2).
     CopyOf(Ref, Vec<Mod>),
+    /// "its name is …", as part of copying (707.9b).
+    SetName(Arc<str>),
     /// Engine only: copiable values that were fixed when the copying happened.
     Copied(Arc<super::card::Card>),
     // Layer 2
@@ -566,6 +568,8 @@ pub enum RuleMod {
     CantCrew,
     /// Of a spell: "As an additional cost to cast this spell, …" (118.8).
     AdditionalCost(Cost),
+    /// Of a spell: "You may … rather than pay this spell's mana cost" (118.9).
+    AlternativeCost(Cost),
     /// "If this enchantment leaves the battlefield, this effect continues until end of turn."
     LastsThroughTurn,
     /// Engine only: a keyword ability that a player has (702.11c, 702.16a, 702.18a).

@@ -10,7 +10,7 @@ use super::cite::Rule;
 use super::dependency::{self, Aspects};
 use super::effect::{Mod, RuleMod};
 use super::evaluate::Scope;
-use super::filter::{Amount, Condition, Ref};
+use super::filter::{Amount, Condition, Filter, Ref};
 use super::game::{ActiveRule, Derived, Game};
 use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind};
 use super::mana::ManaType;
@@ -48,15 +48,15 @@ pub struct Functioning {
     pub ability: Arc<Ability>,
     /// Its words, where the card has them.
     pub text: Arc<str>,
+    /// Its place among those of the object.
+    pub place: usize,
 }
 
 impl Functioning {
-    /// The zone other than the battlefield in which a triggered ability works (113.6m).
-    pub fn works_in(&self) -> Option<Zone> {
-        match &*self.ability {
-            Ability::Triggered(t) => t.condition.as_ref().and_then(Condition::place_of_this),
-            _ => None,
-        }
+    /// Whether it is the same ability of the same object: each applies once to an event (614.5),
+    /// also where several permanents share a card, or one has an ability several times.
+    pub fn same(&self, other: &Functioning) -> bool {
+        self.object == other.object && self.place == other.place && self.ability == other.ability
     }
 }
 
@@ -64,22 +64,25 @@ impl Functioning {
 pub fn functioning(object: &Object, derived: &Derived) -> Vec<Functioning> {
     let mut out = Vec::new();
     for held in &derived.abilities {
-        let one = |ability: Arc<Ability>| Functioning {
-            object: object.id,
-            granter: held.granter,
-            controller: derived.controller,
-            timestamp: object.timestamp,
-            ability,
-            text: held.text.clone(),
+        let mut add = |ability: Arc<Ability>| {
+            let place = out.len();
+            out.push(Functioning {
+                object: object.id,
+                granter: held.granter,
+                controller: derived.controller,
+                timestamp: object.timestamp,
+                ability,
+                text: held.text.clone(),
+                place,
+            });
         };
         match &*held.ability {
-            Ability::Triggered(_) | Ability::Replacement(_) => out.push(one(held.ability.clone())),
-            Ability::Keyword(k) => out.extend(
-                k.expand()
-                    .into_iter()
-                    .filter(|a| matches!(a, Ability::Triggered(_) | Ability::Replacement(_)))
-                    .map(|a| one(Arc::new(a))),
-            ),
+            Ability::Triggered(_) | Ability::Replacement(_) => add(held.ability.clone()),
+            Ability::Keyword(k) => k
+                .expand()
+                .into_iter()
+                .filter(|a| matches!(a, Ability::Triggered(_) | Ability::Replacement(_)))
+                .for_each(|a| add(Arc::new(a))),
             _ => {}
         }
     }
@@ -153,7 +156,7 @@ impl Layer {
     /// The layer in which a change applies; `defining` for characteristic-defining abilities.
     fn of(change: &Mod, defining: bool) -> Layer {
         match change {
-            Mod::CopyOf(..) | Mod::Copied(_) => Layer::Copy,
+            Mod::CopyOf(..) | Mod::Copied(_) | Mod::SetName(_) => Layer::Copy,
             Mod::Control(_) => Layer::Control,
             Mod::AddTypes { .. }
             | Mod::SetTypes(..)
@@ -688,6 +691,7 @@ impl<'a> Derivation<'a> {
                     self.stale = true;
                 }
             }
+            Mod::SetName(name) => d.name = name.clone(),
             Mod::Control(who) => {
                 if let Ref::Things(things) = who
                     && let Some(Thing::Player(p)) = things.first()
@@ -816,15 +820,13 @@ impl<'a> Derivation<'a> {
                 all.extend(functioning(object, derived));
             }
         }
-        for player in &self.game.players {
-            for id in &player.graveyard {
-                if let (Some(object), Some(derived)) =
-                    (self.game.objects.get(id), self.table.objects.get(id))
-                {
-                    let mut found = functioning(object, derived);
-                    found.retain(|f| f.works_in() == Some(Zone::Graveyard));
-                    all.extend(found);
-                }
+        let graveyards = self.game.players.iter().flat_map(|p| &p.graveyard);
+        for id in graveyards {
+            if let (Some(object), Some(derived)) =
+                (self.game.objects.get(id), self.table.objects.get(id))
+            {
+                let own = functioning(object, derived);
+                all.extend(own.into_iter().filter(|f| works_in_graveyard(&f.ability)));
             }
         }
         all.sort_by_key(|f| f.timestamp);
@@ -878,6 +880,21 @@ impl<'a> Derivation<'a> {
 
 /// What an effect does: to which objects, which changes.
 type Outcome = Vec<(ObjectId, Vec<Mod>)>;
+
+/// Whether a triggered ability says that it works while its card is in a graveyard (113.6b).
+fn works_in_graveyard(ability: &Ability) -> bool {
+    fn says(condition: &Condition) -> bool {
+        match condition {
+            Condition::Matches(Ref::This, Filter::InZone(zone)) => *zone == Zone::Graveyard,
+            Condition::All(list) => list.iter().any(says),
+            _ => false,
+        }
+    }
+    match ability {
+        Ability::Triggered(t) => t.condition.as_ref().is_some_and(says),
+        _ => false,
+    }
+}
 
 /// The static abilities of an object that function where it is (113.6, 604.3).
 fn statics(object: &Object, derived: &Derived, out: &mut Vec<Source>) {

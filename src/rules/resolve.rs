@@ -1,6 +1,6 @@
 //! Carrying out instructions (608.2): what each kind of effect does.
 
-use super::ability::{Ability, Cost, CounterKind};
+use super::ability::{Ability, Cost, CounterKind, Replaced};
 use super::action::ChoiceKind;
 use super::changes::Hit;
 use super::effect::{Destination, Duration, Effect, Mod, Place, RuleMod};
@@ -651,36 +651,36 @@ impl Play {
         amount: &Amount,
         to: &Ref,
     ) -> Flow {
-        let Some(source) = self
+        let each = matches!(source, Ref::Each(_));
+        let mut sources: Vec<ObjectId> = self
             .things(frame, source)
             .into_iter()
-            .find_map(|t| t.object())
-        else {
-            return Ok(());
-        };
-        let hits: Vec<Hit> = match self.shares(frame, to) {
-            Some(shares) => shares
-                .into_iter()
-                .map(|(to, amount)| Hit {
-                    source,
-                    to,
-                    amount,
-                    combat: false,
-                })
-                .collect(),
-            None => {
-                let amount = self.number(frame, amount);
-                self.things(frame, to)
-                    .into_iter()
-                    .map(|to| Hit {
-                        source,
-                        to,
-                        amount,
-                        combat: false,
-                    })
-                    .collect()
+            .filter_map(Thing::object)
+            .collect();
+        if !each {
+            sources.truncate(1);
+        }
+        let mut hits: Vec<Hit> = Vec::new();
+        for source in sources {
+            let hit = |to: Thing, amount: u32| Hit {
+                source,
+                to,
+                amount,
+                combat: false,
+            };
+            if let Some(shares) = self.shares(frame, to) {
+                hits.extend(shares.into_iter().map(|(to, n)| hit(to, n)));
+                continue;
             }
-        };
+            // "Each creature deals 1 damage to its controller" speaks of every single one.
+            let outer = frame.candidate;
+            if each {
+                frame.candidate = Some(Thing::Object(source));
+            }
+            let amount = self.number(frame, amount);
+            hits.extend(self.things(frame, to).into_iter().map(|to| hit(to, amount)));
+            frame.candidate = outer;
+        }
         let dealt = self.deal(&hits)?;
         frame.number = i64::from(dealt);
         frame.done = dealt > 0;
@@ -884,6 +884,10 @@ impl Play {
     ) -> Flow {
         let mut made = Vec::new();
         for p in self.players(frame, who) {
+            let n = self.replace_number(None, Thing::Player(p), p, n, |r| match r {
+                Replaced::CreatesTokens(who) => Some(Filter::Is(Box::new(who.clone()))),
+                _ => None,
+            })?;
             for _ in 0..n {
                 let mut m = Move::new(ObjectId(0), Zone::Battlefield, MoveCause::Effect);
                 m.controller = Some(p);

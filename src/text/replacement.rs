@@ -264,17 +264,32 @@ fn other_type(i: &mut Tokens) -> PResult<Change> {
     })
 }
 
-/// "If you would get one or more {E}, you get that many plus one {E} instead."
+/// "If you would get one or more {E}, you get that many plus one {E} instead.", "If you would get
+/// one or more counters, you get that many plus one of each of those kinds of counters instead."
 fn energy_event(i: &mut Tokens) -> PResult<Replacement> {
-    one_of(i, &["if you would get one or more {E} , you get"])?;
+    one_of(i, &["if you would get one or more"])?;
+    let energy = eat(i, "{E}");
+    if !energy {
+        word(i, "counters")?;
+    }
+    one_of(i, &[", you get"])?;
     let change = number_change(i)?;
-    one_of(i, &["{E} instead"])?;
+    match energy {
+        true => word(i, "{E}")?,
+        false => one_of(i, OF_THOSE)?,
+    }
+    word(i, "instead")?;
     full_stop(i)?;
-    Ok(of(
-        Replaced::PlayerGetsCounters(Ref::You, CounterKind::Energy),
-        change,
-    ))
+    let kind = energy.then_some(CounterKind::Energy);
+    Ok(of(Replaced::PlayerGetsCounters(Ref::You, kind), change))
 }
+
+/// How counters of several kinds are spoken of.
+const OF_THOSE: &[&str] = &[
+    "of each of those kinds of counters",
+    "of those counters",
+    "of that kind of counter",
+];
 
 /// "that many plus one", "twice that many".
 fn number_change(i: &mut Tokens) -> PResult<Change> {
@@ -292,20 +307,35 @@ fn number_change(i: &mut Tokens) -> PResult<Change> {
 }
 
 /// "If one or more +1/+1 counters would be put on a creature you control, that many plus one
-/// +1/+1 counters are put on it instead."
+/// +1/+1 counters are put on it instead.", "If an effect would put one or more counters on a
+/// permanent you control, it puts twice that many of those counters on that permanent instead."
 fn counters_event(i: &mut Tokens) -> PResult<Replacement> {
-    one_of(i, &["if one or more"])?;
+    let active = one_of(i, &["if an effect would put one or more"]).is_ok();
+    if !active {
+        one_of(i, &["if one or more"])?;
+    }
     let kind = noun::counter_kind(i).ok();
-    one_of(i, &["counters would be put on"])?;
+    one_of(i, &["counters"])?;
+    if !active {
+        one_of(i, &["would be put"])?;
+    }
+    word(i, "on")?;
     let what = noun::a_list(i)?;
     word(i, ",")?;
+    if active {
+        one_of(i, &["it puts"])?;
+    }
     let change = number_change(i)?;
-    noun::counter_kind(i).ok();
-    one_of(i, &["of those"]).ok();
-    noun::counter_kind(i).ok();
-    one_of(i, &["counters are put on"])?;
+    if one_of(i, OF_THOSE).is_err() {
+        noun::counter_kind(i).ok();
+        word(i, "counters")?;
+    }
+    if !active {
+        one_of(i, &["are put"])?;
+    }
+    word(i, "on")?;
     one_of(i, &["it", "that permanent", "that creature"])?;
-    one_of(i, &["instead"])?;
+    word(i, "instead")?;
     full_stop(i)?;
     Ok(of(Replaced::CountersPut(what, kind), change))
 }
@@ -314,8 +344,12 @@ fn counters_event(i: &mut Tokens) -> PResult<Replacement> {
 fn other_numbers(i: &mut Tokens) -> PResult<Replacement> {
     word(i, "if")?;
     if one_of(i, &["you would gain life , you gain"]).is_ok() {
-        let change = number_change(i)?;
-        one_of(i, &["life instead", "instead"])?;
+        let change = match maybe(i, |i| one_of(i, &["that much life plus"])) {
+            Some(()) => amount::number(i).map(Change::Plus)?,
+            None => number_change(i)?,
+        };
+        one_of(i, &["life"]).ok();
+        word(i, "instead")?;
         full_stop(i)?;
         return Ok(of(Replaced::GainsLife(Ref::You), change));
     }

@@ -23,6 +23,7 @@ pub fn static_line(i: &mut Tokens) -> PResult<Ability> {
         super::static_line::opening_hand,
         imperative,
         additional_cost,
+        instead_of_mana_cost,
         lure,
         you_control_host,
         may_not_untap,
@@ -101,9 +102,17 @@ fn together(i: &mut Tokens) -> PResult<Ref> {
         i,
         &[reference::fixed, |i| word(i, "you").map(|()| Ref::You)],
     )?;
-    word(i, "and")?;
-    let other = first(i, &[reference::fixed, reference::each, reference::plural])?;
-    Ok(Ref::Several(vec![one, other]))
+    const OTHERS: &[Rule<Ref>] = &[reference::fixed, reference::each, reference::plural];
+    let mut all = vec![one];
+    while let Some(next) = maybe(i, |i| {
+        word(i, ",")?;
+        first(i, OTHERS)
+    }) {
+        all.push(next);
+    }
+    one_of(i, &[", and", "and"])?;
+    all.push(first(i, OTHERS)?);
+    Ok(Ref::Several(all))
 }
 
 /// "All cards that aren't on the battlefield, spells, and permanents".
@@ -282,9 +291,29 @@ fn imperative(i: &mut Tokens) -> PResult<Static> {
     Ok(Static::new(Ref::You, vec![Mod::Rule(rule)]))
 }
 
+/// What comes before an additional cost.
+const ADDITIONAL: &[&str] = &["as an additional cost to cast this spell ,"];
+
+/// "If you control a Swamp, you may pay 4 life rather than pay this spell's mana cost." (118.9)
+fn instead_of_mana_cost(i: &mut Tokens) -> PResult<Static> {
+    let condition = maybe(i, |i| {
+        word(i, "if")?;
+        let condition = condition::condition(i)?;
+        word(i, ",")?;
+        Ok(condition)
+    });
+    one_of(i, &["you may"])?;
+    let cost = cost::options(i)?;
+    one_of(i, &["rather than pay this spell 's mana cost"])?;
+    full_stop(i)?;
+    let mut found = Static::new(Ref::This, vec![Mod::Rule(RuleMod::AlternativeCost(cost))]);
+    found.condition = condition;
+    Ok(found)
+}
+
 /// "As an additional cost to cast this spell, sacrifice a creature."
 fn additional_cost(i: &mut Tokens) -> PResult<Static> {
-    one_of(i, &["as an additional cost to cast this spell ,"])?;
+    one_of(i, ADDITIONAL)?;
     let cost = cost::options(i)?;
     full_stop(i)?;
     Ok(Static::new(
@@ -583,7 +612,10 @@ fn defining(i: &mut Tokens) -> PResult<Static> {
     Ok(found)
 }
 
-/// Whether the next token is the card's own name.
-pub fn names_itself(i: &Tokens) -> bool {
-    matches!(i.peek_token().map(|t| t.kind), Some(Kind::SelfName(_))) || eat(&mut i.clone(), "this")
+/// Whether a line of an instant or sorcery is about the spell itself or how it is cast.
+pub fn about_itself(i: &Tokens) -> bool {
+    matches!(i.peek_token().map(|t| t.kind), Some(Kind::SelfName(_)))
+        || eat(&mut i.clone(), "this")
+        || ADDITIONAL.iter().any(|w| eat(&mut i.clone(), w))
+        || instead_of_mana_cost(&mut i.clone()).is_ok()
 }

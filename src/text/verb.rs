@@ -10,7 +10,7 @@ use super::reference;
 use super::scope::is_player;
 use super::token;
 use super::tokens::{PResult, Tokens, ahead, eat, first, lookup, maybe, one_of, word};
-use crate::rules::ability::CounterKind;
+use crate::rules::ability::{Ability, CounterKind};
 use crate::rules::effect::{Duration, Effect, Mod};
 use crate::rules::filter::{Amount, Filter, Ref, Whose};
 use crate::rules::zone::Zone;
@@ -130,6 +130,7 @@ const PLAYER_VERBS: &[Verb] = &[
     create,
     add,
     put,
+    distribute,
     exile,
     return_,
     destroy,
@@ -267,6 +268,17 @@ fn gain(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
             what,
             mods: vec![Mod::Control(who)],
             duration,
+        });
+    }
+    if let Some((abilities, duration)) = maybe(i, |i| {
+        let abilities = super::keyword::keywords(i)?;
+        Ok((abilities, mods::duration(i)))
+    }) {
+        let gained = abilities.into_iter().map(Ability::Keyword);
+        return one(Effect::Modify {
+            what: who,
+            mods: gained.map(|a| Mod::Gain(Box::new(a))).collect(),
+            duration: duration.unwrap_or(Duration::Indefinite),
         });
     }
     let amount = life(i, &who)?;
@@ -442,6 +454,25 @@ fn add(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         mana,
         lasting: false,
         only_for: None,
+    })
+}
+
+/// "Distribute three +1/+1 counters among one, two, or three target creatures."
+fn distribute(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "distribute")?;
+    let n = amount::count(i)?;
+    let kind = noun::counter_kind(i)?;
+    one_of(i, &["counters", "counter"])?;
+    word(i, "among")?;
+    let what = reference::target(i)?;
+    let Some(spec) = i.scope.targets.last_mut() else {
+        return i.stop();
+    };
+    spec.divided = Some(n.clone());
+    one(Effect::PutCounters {
+        what,
+        kind,
+        amount: n,
     })
 }
 

@@ -269,6 +269,17 @@ impl Printer {
                     "as an additional cost to cast this spell, {}",
                     self.paid(cost, true)
                 ),
+                RuleMod::AlternativeCost(cost) => {
+                    let condition = s
+                        .condition
+                        .as_ref()
+                        .map(|c| format!("if {}, ", self.condition(c)));
+                    format!(
+                        "{}you may {} rather than pay this spell's mana cost",
+                        condition.unwrap_or_default(),
+                        self.paid(cost, true)
+                    )
+                }
                 RuleMod::BlockedByAllAble => {
                     let what = self.thing(&s.affected);
                     format!("all creatures able to block {what} do so")

@@ -33,11 +33,20 @@ impl Printer {
                 };
                 format!("if {event}, it produces {}", mana_change(&r.change))
             }
-            Replaced::PlayerGetsCounters(_, CounterKind::Energy) => format!(
+            Replaced::PlayerGetsCounters(_, Some(CounterKind::Energy)) => format!(
                 "if you would get one or more {{E}}, you get {} {{E}} instead",
                 number_change(&r.change)
             ),
+            Replaced::PlayerGetsCounters(_, None) => format!(
+                "if you would get one or more counters, you get {} of each of those kinds of counters instead",
+                number_change(&r.change)
+            ),
             Replaced::PlayerGetsCounters(..) => String::new(),
+            Replaced::CountersPut(what, None) => format!(
+                "if one or more counters would be put on {}, {} of each of those kinds of counters are put on that permanent instead",
+                self.a(what),
+                number_change(&r.change)
+            ),
             Replaced::CountersPut(what, kind) => {
                 let noun = super::cost::counter_noun(kind.as_ref().map(|k| k.name()));
                 let what = self.a(what);
