@@ -58,6 +58,7 @@ impl Simulator {
     }
 
     /// Plays the next step of the script.
+    #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> JsOutcome {
         value(&self.0.next())
     }

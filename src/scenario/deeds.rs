@@ -1,13 +1,13 @@
 //! What can be done with a card.
 
-use crate::rules::ability::{Ability, Activated, ActivatedKind, KeywordKind};
+use crate::rules::ability::KeywordKind;
 use crate::rules::action::{Action, Announce, Refusal, Why};
 use crate::rules::game::Awaiting;
 use crate::rules::kinds::CardType;
 use crate::rules::object::{ObjectId, PlayerId, Thing};
 use crate::rules::zone::Zone;
 use crate::scenario::session::{Session, activated_words};
-use crate::view::{DeedView, DropView};
+use crate::view::DeedView;
 
 /// With how many targets of its first phrase a deed is tried.
 const MOST_TARGETS_TRIED: usize = 8;

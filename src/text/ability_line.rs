@@ -62,11 +62,6 @@ pub fn granted(i: &mut Tokens) -> PResult<Ability> {
         Speaker::Own => Speaker::Own,
         _ => Speaker::Granted,
     };
-    // A token's own text may give something to what the token is attached to.
-    let speaker = match (speaker, super::token::quote_ahead(i)) {
-        (Speaker::Own, true) => Speaker::Own,
-        (other, _) => other,
-    };
     i.quoted(Scope::quoted(speaker), whole)
 }
 

@@ -189,7 +189,15 @@ fn qualification(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
             )?;
             token.abilities.extend(token::abilities(i)?);
         }
-        Effect::Damage { .. } | Effect::Choose { .. } => return i.stop(),
+        Effect::May { effects, .. }
+        | Effect::If { then: effects, .. }
+        | Effect::Delayed { effects, .. } => {
+            let Some(inner) = effects.last_mut() else {
+                return i.stop();
+            };
+            *inner = qualification(i, inner)?;
+            return Ok(done);
+        }
         _ => return i.stop(),
     }
     full_stop(i)?;
@@ -381,7 +389,7 @@ fn plain_sentence(i: &mut Tokens, inner: bool) -> PResult<Vec<Effect>> {
                 for_each_sentence,
                 delayed_sentence,
                 next_event_sentence,
-                verb::look_at_top,
+                super::move_verb::look_at_top,
                 |i| clauses(i, false),
             ],
         )
@@ -636,9 +644,8 @@ fn may(i: &mut Tokens) -> PResult<Vec<Effect>> {
             otherwise: Vec::new(),
         }]);
     }
-    if eat(i, "have") {
-        // "you may have it deal 2 damage …"
-    }
+    // "you may have it deal 2 damage …"
+    eat(i, "have");
     let mut subject = Some(Subject::new(who.clone(), true));
     let mut effects = verb::carried(i, &mut subject).or_else(|_| verb::clause(i, &mut None))?;
     effects.splice(0..0, std::mem::take(&mut i.scope.choices));

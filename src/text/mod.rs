@@ -13,6 +13,7 @@ mod keyword;
 mod lexer;
 mod mana;
 mod mods;
+mod move_verb;
 mod noun;
 mod printer;
 mod reference;

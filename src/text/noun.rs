@@ -247,15 +247,16 @@ fn word_atom(w: &str) -> Option<Atom> {
     }
     let prefix = w.get(..3).filter(|p| p.eq_ignore_ascii_case("non"))?;
     let inner = w[prefix.len()..].trim_start_matches('-');
+    let twice = inner
+        .get(..3)
+        .is_some_and(|p| p.eq_ignore_ascii_case("non"));
     let inner = match inner {
         "token" => Filter::Token,
         "historic" => Filter::Historic,
+        _ if twice => return None,
         _ => word_atom(inner)?.filter,
     };
-    match inner {
-        Filter::Not(_) => None,
-        inner => adjective(Filter::Not(Box::new(inner))),
-    }
+    adjective(Filter::Not(Box::new(inner)))
 }
 
 /// The colour that a word names.

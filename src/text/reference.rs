@@ -368,7 +368,15 @@ pub fn another(i: &mut Tokens, rule: fn(&mut Tokens) -> PResult<Ref>) -> PResult
 
 /// Any things that an instruction may act on.
 pub fn things(i: &mut Tokens) -> PResult<Ref> {
-    first(i, &[target, definite, each, choice, plural])
+    let one = first(i, &[target, definite, each, choice, plural])?;
+    let more = super::tokens::maybe(i, |i| {
+        word(i, "and")?;
+        first(i, &[target, fixed, each])
+    });
+    Ok(match more {
+        Some(more) => Ref::Several(vec![one, more]),
+        None => one,
+    })
 }
 
 /// Things or players.

@@ -3,7 +3,7 @@
 
 use super::ability_line;
 use super::amount;
-use super::lexer::{self, Kind, SelfNames};
+use super::lexer::{self, SelfNames};
 use super::mods;
 use super::noun;
 use super::scope::{Scope, Speaker};
@@ -314,11 +314,6 @@ pub fn abilities(i: &mut Tokens) -> PResult<Vec<Ability>> {
     let result = mods::abilities(i);
     i.scope.speaker = outer;
     result
-}
-
-/// Whether the next token opens a quotation.
-pub fn quote_ahead(i: &Tokens) -> bool {
-    matches!(i.peek_token().map(|t| t.kind), Some(Kind::Open))
 }
 
 /// The token that investigating creates (701.16a).

@@ -3,6 +3,8 @@
 use super::lexer::{Kind, Token};
 use super::scope::{Number, Scope};
 use crate::rules::zone::Zone;
+use winnow::Parser;
+use winnow::combinator::opt;
 use winnow::error::{Needed, ParserError};
 use winnow::stream::{Offset, Stream, StreamIsPartial};
 
@@ -30,9 +32,9 @@ impl<'a> ParserError<Tokens<'a>> for Stop {
 
 /// How many tokens may be looked at per token of the text, going back included: what keeps any
 /// text whatever from taking more than linear time.
-const EFFORT: usize = 4000;
+const EFFORT: usize = 1000;
 /// How deep phrases may nest.
-const DEPTH: u8 = 24;
+const DEPTH: u8 = 12;
 
 /// The tokens of one paragraph, and the [`Scope`] in which they are read.
 #[derive(Clone, Debug)]
@@ -98,7 +100,6 @@ impl<'a> Stream for Tokens<'a> {
 
     fn next_token(&mut self) -> Option<Token<'a>> {
         let token = self.peek_token()?;
-        self.effort = self.effort.checked_sub(1)?;
         self.at += 1;
         Some(token)
     }
@@ -212,6 +213,10 @@ impl<'a> Tokens<'a> {
 
     /// Reads one token for which the test gives something.
     pub fn one<T>(&mut self, test: impl FnOnce(Kind<'a>) -> Option<T>) -> PResult<T> {
+        self.effort = match self.effort.checked_sub(1) {
+            Some(left) => left,
+            None => return Err(Stop),
+        };
         match self.peek_token().and_then(|t| test(t.kind)) {
             Some(found) if self.next_token().is_some() => Ok(found),
             _ => self.stop(),
@@ -249,6 +254,7 @@ impl<'a> Tokens<'a> {
                 _ => {}
             }
         }
+        self.effort = self.effort.saturating_sub(self.rest().len());
         let Some(close) = close else {
             return self.stop();
         };
@@ -366,24 +372,18 @@ fn is_verb(word: &str, plain: &str) -> bool {
 
 /// Reads by the first rule that fits.
 pub fn first<T>(i: &mut Tokens, rules: &[Rule<T>]) -> PResult<T> {
-    let start = i.checkpoint();
     for rule in rules {
-        match rule(i) {
-            Ok(found) => return Ok(found),
-            Err(Stop) => i.reset(&start),
+        if let Some(found) = opt(*rule).parse_next(i)? {
+            return Ok(found);
         }
     }
     Err(Stop)
 }
 
 /// Reads by the rule if it fits.
-pub fn maybe<T>(i: &mut Tokens, rule: impl FnOnce(&mut Tokens) -> PResult<T>) -> Option<T> {
-    let start = i.checkpoint();
-    match rule(i) {
-        Ok(found) => Some(found),
-        Err(Stop) => {
-            i.reset(&start);
-            None
-        }
-    }
+pub fn maybe<'b, T>(
+    i: &mut Tokens<'b>,
+    rule: impl FnMut(&mut Tokens<'b>) -> PResult<T>,
+) -> Option<T> {
+    opt(rule).parse_next(i).unwrap_or(None)
 }

@@ -9,6 +9,7 @@ use web_sys::{Element, Response};
 use yew::{AttrValue, Component, Context, Html, Properties, component, html};
 
 use super::gallery::{Exhibit, gallery};
+use super::symbols::read_aloud;
 use super::table::Table;
 use super::{dom, panic};
 
@@ -84,7 +85,7 @@ enum Page {
 /// The site.
 struct App {
     page: Page,
-    exhibits: Vec<Exhibit>,
+    exhibits: Option<Vec<Exhibit>>,
     _hash: Option<EventListener>,
 }
 
@@ -114,14 +115,14 @@ impl Component for App {
         ctx.link().send_message(Msg::Address);
         Self {
             page: Page::Gallery,
-            exhibits: vec![],
+            exhibits: None,
             _hash: hash,
         }
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
-            Msg::Listed(exhibits) => self.exhibits = exhibits,
+            Msg::Listed(exhibits) => self.exhibits = Some(exhibits),
             Msg::Address => match asked_for() {
                 None => {
                     name_page("");
@@ -139,7 +140,7 @@ impl Component for App {
             },
             Msg::Loaded(text) => {
                 let named: Exhibit = serde_json::from_str(&text).unwrap_or_default();
-                name_page(&named.title);
+                name_page(&read_aloud(&named.title));
                 self.page = Page::Exhibit(text.into());
             }
             Msg::Failed(why) => self.page = Page::Missing(why),
@@ -154,7 +155,7 @@ impl Component for App {
             <>
                 { sprite() }
                 { match &self.page {
-                    Page::Gallery => gallery(&self.exhibits),
+                    Page::Gallery => gallery(self.exhibits.as_deref()),
                     Page::Loading => html! { <main class="gallery"><p class="faint">{ "Loading…" }</p></main> },
                     Page::Exhibit(text) => html! { <main class="page"><Table text={text.clone()} on_home={Some(home)} /></main> },
                     Page::Missing(why) => html! { <main class="gallery"><p>{ why }</p><p><a href="#/">{ "All exhibits" }</a></p></main> },

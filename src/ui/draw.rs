@@ -85,7 +85,7 @@ impl Table {
         html! {
             <header class="head">
                 if let Some(home) = home { <button type="button" class="icon home" aria-label="All exhibits" onclick={move |_| home.emit(())}>{ "‹" }</button> }
-                <h1>{ &self.view.title }</h1>
+                <h1>{ rich(&self.view.title) }</h1>
                 <span class="cites">{ for self.view.cites.iter().map(|number| rule(number)) }</span>
                 <span class="turn">{ format!("Turn {}, {}", turn.number, whose.unwrap_or_default()) }{ " · " }<b>{ &turn.step_words }</b></span>
                 <button type="button" class="icon" aria-label="Keys" title="Keys (?)" onclick={ctx.link().callback(|_| Msg::Sheet(true))}>{ "?" }</button>
@@ -100,6 +100,7 @@ impl Table {
             <div class="felt">
                 <div class={yew::classes!("board", matches!(self.hand, Hand::Carrying(_)).then_some("carrying"))} ref={self.board.clone()}
                     onpointerdown={link.callback(|event: PointerEvent| { let on_button = on_button(&event); Msg::Down(event, on_button) })} onpointermove={pointer(Msg::Moved)} onpointerup={pointer(Msg::Up)}
+                    onclick={link.batch_callback(|event: yew::MouseEvent| assisted(&event))}
                     onpointercancel={link.callback(|_| Msg::Hand(Input::Cancel))}
                     onpointerleave={link.callback(|_| Msg::Hover(None))} onfocusin={link.callback(|event: yew::FocusEvent| Msg::Hover(focused(&event)))}
                     onfocusout={link.callback(|_| Msg::Hover(None))}>
@@ -111,7 +112,7 @@ impl Table {
                     { self.refusal(ctx) }
                     { self.menu(ctx) }
                 </div>
-                { for self.view.warnings.iter().map(|warning| html! { <p class="warning"><b>{ "Not simulated: " }</b>{ rich(&warning) }</p> }) }
+                { for self.view.warnings.iter().map(|warning| html! { <p class="warning"><b>{ "Not simulated: " }</b>{ rich(warning) }</p> }) }
             </div>
         }
     }
@@ -167,6 +168,13 @@ fn focused(event: &yew::FocusEvent) -> Option<String> {
         .ok()
         .filter(|visible| *visible)?;
     target.get_attribute("data-focus")
+}
+
+/// A click without a pointer: assistive software activates a card or a player.
+fn assisted(event: &yew::MouseEvent) -> Option<Msg> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    let thing = target.closest("[data-focus]").ok().flatten()?;
+    (event.detail() == 0).then(|| thing.get_attribute("data-focus").map(Msg::Click))?
 }
 
 /// Whether a button of its own is under the pointer: a zone's, not a player's name.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use yew::{Html, html};
 
-use super::rich::rule;
+use super::rich::{rich, rule};
 
 /// An exhibit as the index lists it.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -22,9 +22,14 @@ pub struct Exhibit {
 }
 
 /// The gallery, grouped.
-pub fn gallery(exhibits: &[Exhibit]) -> Html {
+pub fn gallery(exhibits: Option<&[Exhibit]>) -> Html {
+    let words = match exhibits {
+        None => "Loading…",
+        Some([]) => "There are no exhibits here yet.",
+        Some(_) => "",
+    };
     let mut groups: Vec<(String, Vec<&Exhibit>)> = Vec::new();
-    for exhibit in exhibits {
+    for exhibit in exhibits.into_iter().flatten() {
         match groups.iter_mut().find(|(name, _)| *name == exhibit.group) {
             Some((_, list)) => list.push(exhibit),
             None => groups.push((exhibit.group.clone(), vec![exhibit])),
@@ -33,11 +38,11 @@ pub fn gallery(exhibits: &[Exhibit]) -> Html {
     html! {
         <main class="gallery">
             <header><h1>{ "Latchwork" }</h1><p>{ "Rulings of Magic: The Gathering, on a board where you can try them." }</p></header>
-            if exhibits.is_empty() { <p class="faint">{ "There are no exhibits here yet." }</p> }
+            if !words.is_empty() { <p class="faint">{ words }</p> }
             { for groups.into_iter().map(|(name, list)| html! {
                 <section>
                     if !name.is_empty() { <h2>{ name }</h2> }
-                    <ul>{ for list.into_iter().map(|exhibit| one(exhibit)) }</ul>
+                    <ul>{ for list.into_iter().map(one) }</ul>
                 </section>
             }) }
             <footer>{ "Unofficial fan content, not approved or endorsed by Wizards of the Coast. " }<a href="NOTICE.txt">{ "Notice" }</a></footer>
@@ -48,8 +53,8 @@ pub fn gallery(exhibits: &[Exhibit]) -> Html {
 fn one(exhibit: &Exhibit) -> Html {
     html! {
         <li><a href={format!("#/{}", exhibit.file)}>
-            <b>{ &exhibit.title }</b>
-            <span class="summary">{ &exhibit.summary }</span>
+            <b>{ rich(&exhibit.title) }</b>
+            <span class="summary">{ rich(&exhibit.summary) }</span>
             <span class="cites">{ for exhibit.cites.iter().map(|number| rule(number)) }</span>
         </a></li>
     }

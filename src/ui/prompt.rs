@@ -50,13 +50,19 @@ pub fn prompt(table: &Table, link: &Scope<Table>) -> Html {
     }
 }
 
-/// The commands, resolving first.
+/// The commands, the likeliest first.
 pub fn commands(view: &View) -> Vec<&CommandView> {
-    let (first, rest): (Vec<_>, Vec<_>) = view
+    const FIRST: [&str; 5] = ["resolve", "attack", "block", "no_attack", "no_block"];
+    let (likely, rest): (Vec<_>, Vec<_>) = view
         .commands
         .iter()
-        .partition(|command| command.id == "resolve");
-    first.into_iter().chain(rest).collect()
+        .partition(|command| FIRST.contains(&command.id.as_str()));
+    let named = |id: &str| likely.iter().copied().find(|command| command.id == id);
+    FIRST
+        .iter()
+        .filter_map(|id| named(id))
+        .chain(rest)
+        .collect()
 }
 
 fn choose(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {

@@ -3,7 +3,7 @@
 use super::mods::Voice;
 use super::{Printer, lower, sentence};
 use crate::rules::ability::{Body, Modes};
-use crate::rules::effect::{Delay, Effect};
+use crate::rules::effect::{Delay, Effect, Mod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
 use crate::rules::turn::Step;
 use crate::text::scope::Number;
@@ -110,6 +110,9 @@ impl Printer {
                 let words = self.clauses(then);
                 let condition = self.condition(condition);
                 out.push(sentence(&format!("{words} if {condition}")));
+                if let Some(last) = then.last() {
+                    self.qualify(last, out);
+                }
             }
             Effect::May {
                 who,
@@ -158,6 +161,9 @@ impl Printer {
                     then => {
                         let words = self.clauses(then);
                         out.push(sentence(&format!("if {condition}, {words}")));
+                        if let Some(last) = then.last() {
+                            self.qualify(last, out);
+                        }
                     }
                 }
                 if !otherwise.is_empty() {
@@ -201,7 +207,11 @@ impl Printer {
                 };
                 let (now, later) = effects.split_at(first.min(effects.len()));
                 then = later;
-                format!("{who} may {}", self.clauses(now))
+                self.infinitive = now.last().is_some_and(is_done_by_thing);
+                let have = if self.infinitive { "have " } else { "" };
+                let words = self.clauses(now);
+                self.infinitive = false;
+                format!("{who} may {have}{words}")
             }
         };
         out.push(sentence(&head));
@@ -219,6 +229,9 @@ impl Printer {
                 let words = self.follow("if you do", then);
                 out.push(words);
             }
+        }
+        if let Some(last) = effects.last() {
+            self.qualify(last, out);
         }
         if !otherwise.is_empty() {
             out.push(self.follow("if you don't", otherwise));
@@ -301,6 +314,9 @@ impl Printer {
                     self.scope.number = Number::Previous;
                 }
                 out.push(sentence(&format!("{head}, {words}")));
+                if let Some(last) = effects.last() {
+                    self.qualify(last, out);
+                }
             }
             Effect::MayEndFor { cost } => {
                 let paid = self.paid(cost, true);
@@ -435,6 +451,20 @@ impl Printer {
     /// A voice for what is always so.
     pub(super) fn always(many: bool) -> Voice {
         Voice { many, once: false }
+    }
+}
+
+/// Whether a thing rather than a player does what an instruction says.
+fn is_done_by_thing(effect: &Effect) -> bool {
+    match effect {
+        Effect::Modify { mods, .. } => {
+            !matches!(mods.as_slice(), [Mod::Control(_) | Mod::SwitchPT])
+        }
+        Effect::Damage { .. }
+        | Effect::PhaseOut { .. }
+        | Effect::Fight { .. }
+        | Effect::SkipNextUntap { .. } => true,
+        _ => false,
     }
 }
 

@@ -128,7 +128,12 @@ impl Printer {
         if s.defining {
             return self.defining(s);
         }
-        let before = self.condition_before(s);
+        // "As long as you control no permanents, artifacts and creatures …" would be misread.
+        let last = matches!(&s.affected, Ref::Each(f) if begins_with_list(f));
+        let before = match last {
+            true => String::new(),
+            false => self.condition_before(s),
+        };
         let (subject, voice) = match &s.affected {
             Ref::Each(f) if *f == everywhere() => (
                 "all cards that aren't on the battlefield, spells, and permanents".to_string(),
@@ -142,7 +147,12 @@ impl Printer {
         let (mods, tail) = self.aside(&s.mods, s);
         let said = self.predicates(&mods, voice);
         let x = self.where_x();
-        let mut text = sentence(&format!("{before}{subject} {said}{x}"));
+        let after = match (&s.condition, last) {
+            (Some(Condition::YourTurn), true) => " during your turn".to_string(),
+            (Some(c), true) => format!(" as long as {}", self.condition(c)),
+            _ => String::new(),
+        };
+        let mut text = sentence(&format!("{before}{subject} {said}{x}{after}"));
         if let Some((condition, mods)) = &s.instead {
             let it = if voice.many { "they" } else { "it" };
             let said = self.predicates(mods, voice);
@@ -392,6 +402,15 @@ impl Printer {
             "{before}{what}{who} cost {amount} {less} to cast{}",
             each.unwrap_or_default()
         )
+    }
+}
+
+/// Whether an object phrase has several nouns with "and" between.
+fn begins_with_list(f: &Filter) -> bool {
+    match f {
+        Filter::All(parts) => parts.iter().any(|p| matches!(p, Filter::Any(_))),
+        Filter::Any(_) => true,
+        _ => false,
     }
 }
 

@@ -131,6 +131,8 @@ struct Printer {
     /// A condition right after the trigger would be an intervening one (603.4): it has to stand
     /// after what it is on.
     condition_last: bool,
+    /// The next verb follows "have": "you may have it deal 2 damage".
+    infinitive: bool,
 }
 
 impl Printer {
@@ -146,6 +148,7 @@ impl Printer {
             counting: false,
             works_in: None,
             condition_last: false,
+            infinitive: false,
         }
     }
 }

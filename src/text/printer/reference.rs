@@ -19,10 +19,11 @@ impl Printer {
     pub(super) fn subject(&mut self, r: &Ref) -> (String, bool) {
         let words = self.named(r, "they");
         let many = match r {
+            Ref::Several(_) => true,
             Ref::Each(_) => !words.starts_with("each "),
             other => self.scope.phrase(other).is_some_and(|m| m.plural),
         };
-        (words, many)
+        (words, std::mem::take(&mut self.infinitive) || many)
     }
 
     fn named(&mut self, r: &Ref, them: &str) -> String {
@@ -63,6 +64,22 @@ impl Printer {
                 format!("everything attached to {to}")
             }
             Ref::TopOfLibrary(..) => self.top_of_library(r),
+            Ref::Several(all) if !crate::text::scope::is_player(r) => {
+                let words: Vec<String> = all
+                    .iter()
+                    .enumerate()
+                    .map(|(n, r)| match r {
+                        // After "and", what is meant is said outright.
+                        Ref::This | Ref::Granter | Ref::Host if n > 0 => self.fixed(r),
+                        Ref::Each(f) => match self.each(f) {
+                            words if words.starts_with("all ") => words,
+                            words => format!("all {words}"),
+                        },
+                        other => self.named(other, them),
+                    })
+                    .collect();
+                words.join(" and ")
+            }
             Ref::Previous | Ref::Event(_) | Ref::Candidate => "it".to_string(),
             player => self.player(player).0,
         }
@@ -156,6 +173,13 @@ impl Printer {
         };
         self.scope
             .mention(Ref::Each(filter.clone()), filter.clone(), true);
+        // "Enchanted Equipment" might be the one that is.
+        if ["enchanted ", "equipped "]
+            .iter()
+            .any(|w| words.starts_with(w))
+        {
+            return format!("all {words}");
+        }
         words
     }
 

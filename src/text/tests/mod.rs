@@ -1,6 +1,9 @@
 //! Tests of the text floor.
 
+mod generate;
+
 use super::*;
+use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -176,4 +179,162 @@ fn corpus_round_trips() {
         strayed.len(),
         strayed.join("\n")
     );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    /// What is printed reads back as what it was.
+    #[test]
+    fn round_trip(ability in generate::ability()) {
+        let (text, read) = again(&ability, &Nouns::default(), "");
+        prop_assert_eq!(read, Ok(vec![ability]), "{}", text);
+    }
+
+    /// So does a spell.
+    #[test]
+    fn spell_round_trip(ability in generate::spell()) {
+        let (text, read) = again(&ability, &Nouns::default(), "");
+        prop_assert_eq!(read, Ok(vec![ability]), "{}", text);
+    }
+
+    /// No text whatever stops the compiler, and what it reports lies within the text.
+    #[test]
+    fn any_text_compiles(text in ".{0,300}", spell in any::<bool>()) {
+        within(&text, spell);
+    }
+
+    /// Nor does a text of the words that cards use.
+    #[test]
+    fn any_words_compile(words in prop::collection::vec(prop::sample::select(WORDS), 0..80),
+        spell in any::<bool>())
+    {
+        within(&words.join(" "), spell);
+    }
+}
+
+/// Words and marks of card texts.
+const WORDS: &[&str] = &[
+    "target",
+    "creature",
+    "creatures",
+    "you",
+    "control",
+    "gets",
+    "+1/+1",
+    "until",
+    "end",
+    "of",
+    "turn",
+    ",",
+    ".",
+    ":",
+    "\"",
+    "'",
+    "{T}",
+    "{E}",
+    "{2}",
+    "if",
+    "whenever",
+    "when",
+    "this",
+    "Equipment",
+    "equipped",
+    "has",
+    "flying",
+    "and",
+    "or",
+    "each",
+    "all",
+    "another",
+    "other",
+    "may",
+    "pay",
+    "sacrifice",
+    "a",
+    "an",
+    "the",
+    "number",
+    "half",
+    "twice",
+    "as",
+    "long",
+    "is",
+    "it",
+    "its",
+    "that",
+    "those",
+    "they",
+    "token",
+    "create",
+    "with",
+    "X",
+    "where",
+    "dies",
+    "attacks",
+    "enters",
+    "unless",
+    "instead",
+    "then",
+    "for",
+    "put",
+    "counter",
+    "on",
+    "—",
+    "•",
+    "choose",
+    "one",
+    "up",
+    "to",
+    "non",
+    "noncreature",
+    "Level",
+    "(",
+    ")",
+    "\n",
+    "+",
+    "−",
+    "1",
+    "exile",
+    "return",
+    "battlefield",
+    "hand",
+    "your",
+    "in",
+    "from",
+    "graveyard",
+    "card",
+];
+
+/// Compiles a text, and checks what is reported of it.
+fn within(text: &str, spell: bool) {
+    let card = CardText {
+        name: "Name, of the Card".into(),
+        type_line: if spell {
+            "Instant"
+        } else {
+            "Legendary Artifact"
+        }
+        .into(),
+        oracle_text: Some(text.into()),
+        ..CardText::default()
+    };
+    for n in compile(&card).unwrap().not_understood {
+        assert_eq!(n.text, &text[n.start..n.end]);
+    }
+}
+
+/// Long texts that nearly make sense, over and over, are given up in good time.
+#[test]
+fn long_garbage_ends() {
+    for word in WORDS {
+        within(&format!("{word} ").repeat(5000), false);
+        within(&format!("{word} target creature ").repeat(190), true);
+        within(&format!("when {word} , if you {word} ").repeat(80), false);
+    }
+    within(&"\"{T}: target creature gains ".repeat(100), false);
+    within(&"half twice ".repeat(250), true);
+    within(&"non".repeat(5000), false);
+    within(&"{".repeat(50_000), false);
+    within(&"(\n".repeat(20_000), false);
 }

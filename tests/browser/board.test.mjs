@@ -1,0 +1,154 @@
+// The board driven as a reader drives it: with a mouse, with a finger, with keys alone.
+
+import assert from "node:assert/strict";
+
+import { siteTest } from "./harness.mjs";
+
+const EXHIBIT = "#/r1-reconfigure-is-two-abilities.json";
+/** Cards stand where they belong at once. */
+const STILL = { reducedMotion: "reduce" };
+const PHONE = { ...STILL, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** The middle of a thing's title row: what shows of it even when it is tucked behind another. */
+async function handle(page, key) {
+  const box = await page.locator(`.layer [data-key="${key}"], .layer[data-key="${key}"]`).boundingBox();
+  assert.ok(box, `${key} is on the board`);
+  return { x: box.x + box.width / 2, y: box.y + 16 };
+}
+
+async function drag(page, from, to) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+}
+
+const resolve = (page) => page.locator(".prompt").getByRole("button", { name: "Resolve", exact: true });
+const tether = (page, key) => page.locator(`[data-tether="${key}"]`);
+const ready = (page) => page.locator('.layer [data-key="octopus"]').waitFor();
+
+siteTest("the gallery opens an exhibit, and Next plays its steps", async ({ page }) => {
+  await page.locator(".gallery li a").first().click();
+  await ready(page);
+  const next = page.locator("button.next");
+  while (await next.isEnabled()) await next.click();
+  assert.deepEqual(await page.locator(".failure").allInnerTexts(), []);
+  await page.getByRole("button", { name: "To the start" }).click();
+  assert.ok(await next.isEnabled());
+}, { context: STILL });
+
+siteTest(
+  "a drag lights what is legal, says why the rest is not, and does what the drop means",
+  async ({ page }) => {
+    await ready(page);
+    await drag(page, await handle(page, "octopus"), await handle(page, "giant"));
+    const verdict = page.locator(".verdict");
+    assert.match(await verdict.innerText(), /702\.151a/);
+    assert.equal(await page.locator('.welcome[data-key="bears"]').count(), 1);
+    assert.equal(await page.locator('.dim[data-key="giant"]').count(), 1);
+    const bears = await handle(page, "bears");
+    await page.mouse.move(bears.x, bears.y, { steps: 4 });
+    assert.match(await verdict.innerText(), /Reconfigure/);
+    await page.mouse.up();
+    await resolve(page).click();
+    await tether(page, "octopus").waitFor();
+
+    // Off its host, onto the empty felt.
+    const octopus = await handle(page, "octopus");
+    await drag(page, octopus, { x: octopus.x + 330, y: octopus.y });
+    await page.mouse.up();
+    await resolve(page).click();
+    await tether(page, "octopus").waitFor({ state: "detached" });
+  },
+  { path: EXHIBIT, context: STILL },
+);
+
+siteTest(
+  "Escape lets go of a dragged card",
+  async ({ page }) => {
+    await ready(page);
+    await drag(page, await handle(page, "octopus"), await handle(page, "bears"));
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    assert.equal(await page.locator(".tray").count(), 0);
+    assert.equal(await page.locator(".carried").count(), 0);
+  },
+  { path: EXHIBIT, context: STILL },
+);
+
+siteTest(
+  "keys alone attach a card",
+  async ({ page }) => {
+    await ready(page);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-focus"));
+    for (let i = 0; i < 12 && !(await focused()); i++) await page.keyboard.press("Tab");
+    for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowRight"]) {
+      if ((await focused()) !== "octopus") await page.keyboard.press(arrow);
+    }
+    assert.equal(await focused(), "octopus");
+    await page.keyboard.press("Enter");
+    await page.locator("[role=menuitem]").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Pick a target").waitFor();
+    await page.waitForFunction(() => document.activeElement?.classList.contains("welcome"));
+    const target = await focused();
+    await page.keyboard.press("Enter");
+    await resolve(page).waitFor();
+    await resolve(page).press("Enter");
+    await tether(page, "octopus").waitFor();
+    assert.ok(["bears", "vanguard"].includes(target));
+  },
+  { path: EXHIBIT, context: STILL },
+);
+
+siteTest(
+  "a finger scrolls the page over cards, and drags one that it has held",
+  async ({ page, context }) => {
+    await ready(page);
+    const input = await context.newCDPSession(page);
+    const touch = (type, at) =>
+      input.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+    const sweep = async (from, to) => {
+      for (let i = 1; i <= 10; i++) {
+        const part = i / 10;
+        const at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+        await touch("touchMove", at);
+        await page.waitForTimeout(16);
+      }
+    };
+    const scrolled = () => page.evaluate(() => window.scrollY);
+
+    let from = await handle(page, "bears");
+    await touch("touchStart", from);
+    await sweep(from, { x: from.x, y: from.y - 120 });
+    await touch("touchEnd");
+    await page.waitForFunction(() => window.scrollY > 40);
+    assert.equal(await page.locator(".carried").count(), 0);
+
+    // The swipe's momentum has to be over before the next touch.
+    await page.waitForTimeout(700);
+    const before = await scrolled();
+    from = await handle(page, "octopus");
+    await touch("touchStart", from);
+    await page.waitForTimeout(350);
+    await sweep(from, await handle(page, "bears"));
+    assert.equal(await page.locator(".carried").count(), 1);
+    assert.equal(await scrolled(), before);
+    await touch("touchEnd");
+    await resolve(page).tap();
+    await tether(page, "octopus").waitFor();
+  },
+  { path: EXHIBIT, context: PHONE },
+);
+
+for (const width of [360, 768, 1440]) {
+  siteTest(
+    `nothing scrolls sideways at ${width} px`,
+    async ({ page }) => {
+      await ready(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${wide} px`);
+    },
+    { path: EXHIBIT, context: { ...STILL, viewport: { width, height: 800 } } },
+  );
+}
