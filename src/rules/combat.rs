@@ -234,7 +234,8 @@ impl Play {
             }
         }
         bad.extend(self.attackers_missing(by, list));
-        if !due && !(list.is_empty() && self.game.combat.attackers.is_empty()) {
+        let nothing = list.is_empty() && self.game.combat.attackers.is_empty();
+        if !due && !nothing {
             bad.push(not_declaring("508.1"));
         }
         if let Some(refusal) = join(bad) {
@@ -344,7 +345,8 @@ impl Play {
             _ => false,
         };
         let attacked = self.game.combat.attackers.iter().any(|a| a.player == by);
-        if !due && !(attacked && self.game.turn.step == Step::DeclareBlockers) {
+        let judged = attacked && self.game.turn.step == Step::DeclareBlockers;
+        if !due && !judged {
             return Err(not_declaring("509.1").into());
         }
         let mut bad = Vec::new();
