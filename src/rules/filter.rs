@@ -208,6 +208,8 @@ pub enum Filter {
     Modified,
     /// "historic" (700.6).
     Historic,
+    /// "worthy" (700.16).
+    Worthy,
     /// "it can enchant": an object that the given Aura could legally be attached to (303.4).
     CanBeEnchantedBy(Box<Ref>),
     /// "dealt damage by … this turn": by what the reference means.

@@ -934,6 +934,8 @@ fn counters(object: &Object, out: &mut Vec<Source>) {
         let each = i32::try_from(n).unwrap_or(i32::MAX);
         let change = match kind {
             _ if n == 0 => continue,
+            // 122.1j: to the creature that the Equipment is attached to.
+            CounterKind::Named(name) if name == "hone" => Mod::AddPT(Amount::N(each), Amount::N(0)),
             CounterKind::PT(p, t) => Mod::AddPT(
                 Amount::N(p.saturating_mul(each)),
                 Amount::N(t.saturating_mul(each)),
@@ -944,6 +946,10 @@ fn counters(object: &Object, out: &mut Vec<Source>) {
             },
             _ => continue,
         };
+        let affected = match kind {
+            CounterKind::Named(_) => object.attached_to,
+            _ => Some(Thing::Object(object.id)),
+        };
         out.push(Source {
             key: Key::Counter(object.id, i),
             source: object.id,
@@ -952,7 +958,7 @@ fn counters(object: &Object, out: &mut Vec<Source>) {
             timestamp: counters.timestamp,
             defining: false,
             what: What::Fixed {
-                affected: vec![Thing::Object(object.id)],
+                affected: affected.into_iter().collect(),
                 phrase: None,
                 mods: vec![change],
             },

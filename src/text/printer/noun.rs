@@ -41,6 +41,7 @@ fn prefixed(f: &Filter) -> bool {
             | Filter::Color(_)
             | Filter::Token
             | Filter::Historic
+            | Filter::Worthy
     )
 }
 
@@ -54,6 +55,7 @@ fn adjective(f: &Filter) -> Option<String> {
         Filter::Equipped => "equipped".into(),
         Filter::Modified => "modified".into(),
         Filter::Historic => "historic".into(),
+        Filter::Worthy => "worthy".into(),
         Filter::Colorless => "colorless".into(),
         Filter::Multicolored => "multicolored".into(),
         Filter::Monocolored => "monocolored".into(),
