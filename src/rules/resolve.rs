@@ -994,10 +994,15 @@ impl Play {
     }
 
     fn effect_exchange(&mut self, frame: &mut Frame, a: &Ref, b: &Ref) -> Flow {
-        let a = self.permanents(frame, a).first().copied();
-        let b = self.permanents(frame, b).first().copied();
+        let mut both = self.permanents(frame, a);
+        for id in self.permanents(frame, b) {
+            if !both.contains(&id) {
+                both.push(id);
+            }
+        }
         frame.done = false;
-        let (Some(a), Some(b)) = (a, b) else {
+        // 701.12a: without both of them nothing is exchanged.
+        let [a, b] = both[..] else {
             return Ok(());
         };
         let owner = |p: &Play, id| p.game.controller(id).unwrap_or_default();
@@ -1055,19 +1060,23 @@ impl Play {
         let before = self.game.clone();
         let mut events = Vec::new();
         let by = |id: ObjectId| self.game.controller(id).unwrap_or_default();
+        // 702.26h: what would phase out both ways phases out indirectly.
+        let carried = |id: &ObjectId| {
+            let host = before.object(*id).and_then(|o| o.attached_to);
+            host.and_then(Thing::object)
+                .is_some_and(|host| ids.contains(&host))
+        };
         let mut queue: Vec<(ObjectId, Phased)> = ids
             .iter()
+            .filter(|id| !carried(id))
             .map(|id| (*id, Phased::Directly(by(*id))))
             .collect();
         while let Some((id, how)) = queue.pop() {
             if !self.game.object(id).is_some_and(|o| o.is_permanent()) {
                 continue;
             }
-            for a in before.attachments(Thing::Object(id)) {
-                if !ids.contains(&a) {
-                    queue.push((a, Phased::With(id)));
-                }
-            }
+            let along = before.attachments(Thing::Object(id));
+            queue.extend(along.into_iter().map(|a| (a, Phased::With(id))));
             self.edit(id, |o| o.phased = Some(how));
             self.leave_combat(id);
             events.push(self.event(EventKind::PhasedOut { object: id }, "702.26b"));

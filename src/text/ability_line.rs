@@ -228,8 +228,10 @@ fn triggered(i: &mut Tokens) -> PResult<Ability> {
         Some(found) => found,
         None => (None, effect::body(i)?),
     };
-    // 113.6k: an ability that moves its card from a graveyard works there.
-    let condition = match (i.scope.works_in, condition) {
+    // 113.6m: an ability that moves its card from a graveyard works there only, unless its
+    // trigger condition is what puts the card there.
+    let there = i.scope.works_in.filter(|_| !trigger.takes_away());
+    let condition = match (there, condition) {
         (None, condition) => condition,
         (Some(zone), None) => Some(works_in(zone)),
         (Some(zone), Some(c)) => Some(Condition::All(vec![works_in(zone), c])),

@@ -12,7 +12,7 @@ use super::tokens::{PResult, Tokens, eat, first, lookup, maybe, one_of, verb, wo
 use crate::rules::ability::Ability;
 use crate::rules::effect::{Duration, Mod};
 use crate::rules::filter::Amount;
-use crate::rules::kinds::{CardType, Colors, Subtype, Supertype};
+use crate::rules::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, Supertype};
 use crate::rules::turn::Step;
 use winnow::stream::Stream;
 
@@ -315,6 +315,29 @@ fn change_of_kind(i: &mut Tokens) -> PResult<Vec<Mod>> {
     {
         return Ok(vec![Mod::AddChosenType]);
     }
+    if one_of(i, &["the chosen type"]).is_ok() {
+        return Ok(vec![Mod::SetChosenType]);
+    }
+    const CHOSEN_COLOR: &[&str] = &[
+        "the chosen color in addition to its other colors",
+        "the chosen color in addition to their other colors",
+    ];
+    if one_of(i, CHOSEN_COLOR).is_ok() {
+        return Ok(vec![Mod::AddChosenColor]);
+    }
+    const BASIC: &[&str] = &[
+        "every basic land type in addition to its other types",
+        "every basic land type in addition to their other types",
+        "every basic land type in addition to its other land types",
+        "every basic land type in addition to their other land types",
+    ];
+    if one_of(i, BASIC).is_ok() {
+        return Ok(vec![Mod::AddTypes {
+            supertypes: Vec::new(),
+            types: Vec::new(),
+            subtypes: basic_land_types(),
+        }]);
+    }
     if one_of(i, &["all colors"]).is_ok() {
         return Ok(vec![Mod::SetColors(Colors::ALL)]);
     }
@@ -341,6 +364,12 @@ fn change_of_kind(i: &mut Tokens) -> PResult<Vec<Mod>> {
     {}
     kind.tail(i)?;
     Ok(kind.mods())
+}
+
+/// "every basic land type".
+pub fn basic_land_types() -> Vec<Subtype> {
+    let names = BASIC_LAND_TYPES.iter();
+    names.map(|(name, _)| Subtype::new(name)).collect()
 }
 
 /// What an object becomes.

@@ -603,6 +603,10 @@ fn that_is(i: &mut Tokens) -> PResult<Filter> {
         return reference::definite(i).map(|r| Filter::SharesCreatureType(Box::new(r)));
     }
     one_of(i, &["isn't", "aren't"])?;
+    if eat(i, "on the battlefield") {
+        let there = Filter::InZone(Zone::Battlefield);
+        return Ok(Filter::Not(Box::new(there)));
+    }
     predicate(i).map(|f| Filter::Not(Box::new(f)))
 }
 
@@ -649,6 +653,8 @@ fn attached(i: &mut Tokens) -> PResult<Filter> {
         i,
         &[
             |i| a_phrase(i).map(|f| Filter::AttachedTo(Box::new(f))),
+            |i| word(i, "you").map(|()| Filter::AttachedToRef(Box::new(Ref::You))),
+            |i| object_phrase(i).map(|f| Filter::AttachedTo(Box::new(f))),
             |i| {
                 reference::another(i, reference::definite)
                     .map(|r| Filter::AttachedToRef(Box::new(r)))

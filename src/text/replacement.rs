@@ -8,7 +8,7 @@ use super::lexer::Kind;
 use super::mods;
 use super::noun;
 use super::reference;
-use super::tokens::{PResult, Rule, Tokens, eat, first, lookup, maybe, one_of, verb, word};
+use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one_of, verb, word};
 use crate::rules::ability::{Ability, Change, CounterKind, Replaced, Replacement};
 use crate::rules::filter::{EventRole, Filter, Ref};
 use crate::rules::mana::{ManaType, Symbol};
@@ -369,23 +369,38 @@ fn other_numbers(i: &mut Tokens) -> PResult<Replacement> {
     Ok(of(Replaced::CreatesTokens(Ref::You), change))
 }
 
+/// "a card or token": anything; "a card": what is no token.
+fn any_card(i: &mut Tokens) -> PResult<Filter> {
+    if one_of(i, &["a card or token"]).is_ok() {
+        return Ok(Filter::All(Vec::new()));
+    }
+    one_of(i, &["a card"])?;
+    match ahead(i, "would") {
+        true => Ok(Filter::Not(Box::new(Filter::Token))),
+        false => i.stop(),
+    }
+}
+
 /// "If … would die, exile it instead."; "If … would be put into a graveyard from anywhere,
 /// reveal … and shuffle it into its owner's library instead."
 fn graveyard_event(i: &mut Tokens) -> PResult<Replacement> {
     word(i, "if")?;
-    let what = noun::a_list(i)?;
+    let what = first(i, &[any_card, noun::a_list])?;
     word(i, "would")?;
     let replaces = match one_of(i, &["die", "be put into a graveyard from the battlefield"]) {
         Ok(()) => Replaced::Dies(what.clone()),
         Err(_) => {
-            one_of(
-                i,
-                &[
-                    "be put into a graveyard from anywhere",
-                    "be put into your graveyard from anywhere",
-                ],
-            )?;
-            Replaced::PutIntoGraveyard(what.clone())
+            one_of(i, &["be put into"])?;
+            let what = match one_of(i, &["a graveyard"]) {
+                Ok(()) => what.clone(),
+                Err(_) => {
+                    let whose = noun::possessive(i)?;
+                    word(i, "graveyard")?;
+                    what.clone().and(Filter::Owned(whose))
+                }
+            };
+            one_of(i, &["from anywhere"])?;
+            Replaced::PutIntoGraveyard(what)
         }
     };
     word(i, ",")?;

@@ -87,12 +87,24 @@ fn affected(i: &mut Tokens) -> PResult<Ref> {
         i,
         &[
             all_cards,
+            together,
             reference::definite,
             reference::each,
             reference::player,
             reference::plural,
         ],
     )
+}
+
+/// "This creature and enchanted creature", "you and creatures you control".
+fn together(i: &mut Tokens) -> PResult<Ref> {
+    let one = first(
+        i,
+        &[reference::fixed, |i| word(i, "you").map(|()| Ref::You)],
+    )?;
+    word(i, "and")?;
+    let other = first(i, &[reference::fixed, reference::each, reference::plural])?;
+    Ok(Ref::Several(vec![one, other]))
 }
 
 /// "All cards that aren't on the battlefield, spells, and permanents".
@@ -155,6 +167,13 @@ fn more(i: &mut Tokens, found: &mut Static) -> PResult<()> {
         return full_stop(i);
     }
     i.reset(&start);
+    if let Ref::Each(here) = &found.affected
+        && let Some(elsewhere) = maybe(i, same_is_true)
+    {
+        found.affected = Ref::Each(also(here.clone(), elsewhere));
+        return full_stop(i);
+    }
+    i.reset(&start);
     if maybe(i, |i| one_of(i, &["if this enchantment leaves the battlefield , this effect continues until end of turn"]))
         .is_some()
     {
@@ -188,6 +207,35 @@ fn more(i: &mut Tokens, found: &mut Static) -> PResult<()> {
         return full_stop(i);
     }
     i.stop()
+}
+
+/// "The same is true for creature spells you control and creature cards you own that aren't on
+/// the battlefield."
+fn same_is_true(i: &mut Tokens) -> PResult<[Filter; 2]> {
+    one_of(i, &["the same is true for"])?;
+    let spells = noun::object_phrase(i)?;
+    word(i, "and")?;
+    let cards = noun::object_phrase(i)?;
+    Ok([spells, cards])
+}
+
+/// What an effect is about, with what the same is true for.
+fn also(here: Filter, [spells, cards]: [Filter; 2]) -> Filter {
+    Filter::Any(vec![here, spells, cards])
+}
+
+/// The parts of what [`also`] joined.
+pub fn same_elsewhere(filter: &Filter) -> Option<(&Filter, [&Filter; 2])> {
+    let not_here = Filter::Not(Box::new(Filter::InZone(Zone::Battlefield)));
+    match filter {
+        Filter::Any(all) => match all.as_slice() {
+            [here, spells, cards @ Filter::All(parts)] if parts.contains(&not_here) => {
+                Some((here, [spells, cards]))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// "This effect doesn't remove Auras and Equipment you control that are already attached to it."

@@ -482,7 +482,34 @@ fn attach(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         Some(to) => to,
         None => reference::choice(i)?,
     };
+    if to == Ref::Chosen {
+        apart_from_host(i, &what);
+    }
     one(Effect::Attach { what, to })
+}
+
+/// "Attach target Aura attached to a permanent to another permanent [with the same controller]":
+/// another one than the permanent it is attached to.
+fn apart_from_host(i: &mut Tokens, what: &Ref) {
+    let host = || Box::new(Ref::HostOf(Box::new(what.clone())));
+    let same = one_of(i, &["with the same controller"]).is_ok();
+    let Some(Effect::Choose { filter, .. }) = i.scope.choices.last_mut() else {
+        return;
+    };
+    let mut phrase = filter.clone();
+    if let Filter::All(parts) = &mut phrase {
+        for part in parts
+            .iter_mut()
+            .filter(|p| **p == Filter::IsNot(Box::new(what.clone())))
+        {
+            *part = Filter::IsNot(host());
+        }
+    }
+    if same {
+        let controller = Box::new(Ref::Controller(host()));
+        phrase = phrase.and(Filter::Controlled(Whose::Of(controller)));
+    }
+    *filter = phrase;
 }
 
 fn unattach(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
@@ -636,8 +663,11 @@ fn exchange(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     subject.does(i, "exchange")?;
     one_of(i, &["control of"])?;
     let a = reference::things(i)?;
-    word(i, "and")?;
-    let b = reference::things(i)?;
+    // "two target creatures" are both of them.
+    let b = match eat(i, "and") {
+        true => reference::things(i)?,
+        false => a.clone(),
+    };
     one(Effect::ExchangeControl { a, b })
 }
 

@@ -275,6 +275,9 @@ impl Printer {
                 format!("remove {} from combat", self.thing(what))
             }
             Effect::Reveal { what } => format!("reveal {}", self.thing(what)),
+            Effect::ExchangeControl { a, b } if a == b => {
+                format!("exchange control of {}", self.thing(a))
+            }
             Effect::ExchangeControl { a, b } => {
                 let a = self.thing(a);
                 let b = self.thing(b);
