@@ -3,7 +3,7 @@
 use super::ability::{CounterKind, KeywordKind};
 use super::filter::{Amount, Condition, EventRole, Filter, Ref, Whose};
 use super::game::{Derived, Game};
-use super::kinds::{CardType, Color, Colors, Supertype};
+use super::kinds::{CardType, Color, Colors, Subtype, Supertype};
 use super::layers::Table;
 use super::object::{EventContext, Object, ObjectId, PlayerId, Target, Thing};
 use super::zone::Zone;
@@ -402,6 +402,12 @@ impl<'a> Scope<'a> {
             Filter::PutOntoBattlefieldWith(by) => {
                 let by = self.things(by);
                 o.put_by.is_some_and(|p| by.contains(&Thing::Object(p)))
+            }
+            Filter::Worthy => {
+                let valiant = d.colors.has(Color::Red) || d.colors.has(Color::White);
+                valiant
+                    && d.type_line.supertypes.contains(&Supertype::Legendary)
+                    && !d.type_line.has_subtype(&Subtype::new("Villain"))
             }
             Filter::Historic => {
                 d.is(CardType::Artifact)

@@ -8,7 +8,7 @@ use super::scope::Noun;
 use super::tokens::{PResult, Stop, Tokens, ahead, eat, first, lookup, maybe, one_of, verb, word};
 use super::words;
 use crate::rules::ability::CounterKind;
-use crate::rules::filter::{Amount, Cmp, Filter, Ref, Whose};
+use crate::rules::filter::{Amount, Cmp, EventRole, Filter, Ref, Whose};
 use crate::rules::kinds::{CardType, Color, Subtype, Supertype};
 use crate::rules::zone::Zone;
 use winnow::stream::Stream;
@@ -68,10 +68,15 @@ fn plain_phrase(i: &mut Tokens) -> PResult<Option<Vec<Filter>>> {
     Ok(noun.then_some(parts))
 }
 
-/// What "other" and "another" set a phrase apart from.
+/// What "other" and "another" set a phrase apart from: an earlier target, or what the clause is
+/// about where that is not the object itself ("equipped creature gets +1/+1 for each other …").
 pub fn other(i: &Tokens) -> Filter {
-    match i.scope.others() {
-        Some(target) => Filter::IsNot(Box::new(target)),
+    let subject = || match &i.scope.subject {
+        Some(r @ (Ref::Host | Ref::Event(EventRole::Subject))) => Some(r.clone()),
+        _ => None,
+    };
+    match i.scope.others().or_else(subject) {
+        Some(what) => Filter::IsNot(Box::new(what)),
         None => Filter::Other,
     }
 }
@@ -155,6 +160,7 @@ const ADJECTIVES: &[(&str, Filter)] = &[
     ("equipped", Filter::Equipped),
     ("modified", Filter::Modified),
     ("historic", Filter::Historic),
+    ("worthy", Filter::Worthy),
     ("colorless", Filter::Colorless),
     ("multicolored", Filter::Multicolored),
     ("monocolored", Filter::Monocolored),
@@ -681,6 +687,7 @@ fn attached(i: &mut Tokens) -> PResult<Filter> {
                 reference::another(i, reference::definite)
                     .map(|r| Filter::AttachedToRef(Box::new(r)))
             },
+            |i| reference::definite(i).map(|r| Filter::AttachedToRef(Box::new(r))),
         ],
     )
 }

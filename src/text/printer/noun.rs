@@ -12,7 +12,10 @@ fn leads(f: &Filter) -> bool {
     match f {
         Filter::Not(inner) => prefixed(inner),
         Filter::Any(all) => all.iter().all(alternative),
-        Filter::IsNot(r) => matches!(**r, Ref::Target(_) | Ref::HostOf(_)),
+        Filter::IsNot(r) => matches!(
+            **r,
+            Ref::Target(_) | Ref::HostOf(_) | Ref::Host | Ref::Event(_)
+        ),
         Filter::Other => true,
         other => adjective(other).is_some() || noun(other, false).is_some(),
     }
@@ -41,6 +44,7 @@ fn prefixed(f: &Filter) -> bool {
             | Filter::Color(_)
             | Filter::Token
             | Filter::Historic
+            | Filter::Worthy
     )
 }
 
@@ -54,6 +58,7 @@ fn adjective(f: &Filter) -> Option<String> {
         Filter::Equipped => "equipped".into(),
         Filter::Modified => "modified".into(),
         Filter::Historic => "historic".into(),
+        Filter::Worthy => "worthy".into(),
         Filter::Colorless => "colorless".into(),
         Filter::Multicolored => "multicolored".into(),
         Filter::Monocolored => "monocolored".into(),
@@ -390,7 +395,10 @@ impl Printer {
                     return format!("another {phrase}");
                 }
                 if let [Filter::IsNot(r), rest @ ..] = parts(f)
-                    && matches!(**r, Ref::Target(_) | Ref::HostOf(_))
+                    && matches!(
+                        **r,
+                        Ref::Target(_) | Ref::HostOf(_) | Ref::Host | Ref::Event(_)
+                    )
                 {
                     let rest = Filter::All(rest.to_vec());
                     let phrase = self.noun_phrase(&rest, false, card);
