@@ -400,9 +400,15 @@ impl<'a> Derivation<'a> {
     }
 
     fn scope(&self, source: &Source) -> Scope<'_> {
+        // "You" of a static ability is whoever controls its object by now (109.5, 613.8a).
+        let you = match source.key {
+            Key::Static(id, _) => self.table.objects.get(&id).map(|d| d.controller),
+            Key::Resolved(_) | Key::Counter(..) => None,
+        };
+        let you = you.unwrap_or(source.controller);
         Scope {
             granter: source.granter,
-            ..Scope::of(self.game, &self.table, source.source, source.controller)
+            ..Scope::of(self.game, &self.table, source.source, you)
         }
     }
 
