@@ -263,6 +263,32 @@ fn what_is_offered_can_be_done() {
     }
 }
 
+/// Each option and each thing that a choice lists is taken as its answer, where one is enough.
+#[test]
+fn what_a_choice_lists_answers_it() {
+    let cases = common::files(&common::root().join("../shared/cases"));
+    let cases = cases
+        .iter()
+        .filter_map(|path| std::fs::read_to_string(path).ok());
+    for board in boards().into_iter().chain(cases) {
+        let mut simulator = Simulator::load(&board).unwrap();
+        while simulator.next().refusal.is_none() {
+            let Some(choice) = simulator.view().choice else {
+                continue;
+            };
+            if choice.min > 1 || choice.kind == "division" {
+                continue;
+            }
+            let options = choice.options.iter().map(|option| &option.value);
+            for value in options.chain(&choice.things) {
+                let outcome = simulator.clone().answer(std::slice::from_ref(value));
+                let refusal = outcome.refusal;
+                assert!(refusal.is_none(), "{}: {value}: {refusal:?}", choice.prompt);
+            }
+        }
+    }
+}
+
 #[test]
 fn unknown_names_are_refused() {
     let mut simulator = Simulator::load(BOARD).unwrap();

@@ -24,3 +24,29 @@ fn exhibits_are_simulated_whole() {
         assert!(report.warnings.is_empty(), "{name}: {:?}", report.warnings);
     }
 }
+
+#[test]
+fn every_ruling_has_an_exhibit() {
+    let index = common::root().join("www/exhibits/index.json");
+    let index: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(index).unwrap()).unwrap();
+    let listed = index.as_array().unwrap().iter();
+    let shown: Vec<&str> = listed
+        .flat_map(|exhibit| exhibit["rows"].as_array().unwrap())
+        .filter_map(serde_json::Value::as_str)
+        .collect();
+    let rows = [
+        ("G", 10),
+        ("R", 11),
+        ("E", 10),
+        ("T", 5),
+        ("M", 5),
+        ("C", 4),
+    ];
+    for (letter, most) in rows {
+        for number in 1..=most {
+            let row = format!("{letter}{number}");
+            assert!(shown.contains(&row.as_str()), "no exhibit shows {row}");
+        }
+    }
+}

@@ -57,16 +57,16 @@ mod check {
         let (mut passed, mut failed) = (0, 0);
         let mut out = std::io::stdout().lock();
         for file in &files {
-            let (fate, report) = check(file);
-            worst = worst.max(fate);
-            match fate {
+            let checked = check(file);
+            worst = worst.max(checked.fate);
+            match checked.fate {
                 Fate::Holds => passed += 1,
                 Fate::Fails | Fate::Invalid => failed += 1,
             }
             let name = file.display().to_string();
             let told = match json {
-                true => tell_json(&mut out, &name, fate, &report),
-                false => tell(&mut out, &name, fate, &report),
+                true => tell_json(&mut out, &name, &checked),
+                false => tell(&mut out, &name, &checked),
             };
             if told.is_err() {
                 // Nobody reads on.
@@ -102,73 +102,89 @@ mod check {
         Ok(())
     }
 
-    fn check(file: &Path) -> (Fate, Report) {
+    /// What came of a file, and the same in lines for people.
+    struct Checked {
+        fate: Fate,
+        report: Report,
+        lines: Vec<String>,
+    }
+
+    fn check(file: &Path) -> Checked {
         let text = match std::fs::read(file) {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
             Err(error) => {
-                return invalid(vec![Failure {
+                let failure = Failure {
                     path: "$".to_string(),
                     expected: "a file that can be read".to_string(),
                     found: error.to_string(),
                     rule: None,
-                }]);
+                };
+                return invalid(vec![failure], vec![error.to_string()]);
             }
         };
         match check_file(&text) {
-            Ok(report) if report.failures.is_empty() => (Fate::Holds, report),
-            Ok(report) => (Fate::Fails, report),
-            Err(faults) => invalid(
-                faults
-                    .into_iter()
-                    .map(|fault| Failure {
-                        path: fault.path,
-                        expected: fault.expected,
-                        found: fault.message,
-                        rule: None,
-                    })
-                    .collect(),
-            ),
+            Ok(report) => played(report),
+            Err(faults) => {
+                let lines = faults.iter().map(ToString::to_string).collect();
+                let failures = faults.into_iter().map(|fault| Failure {
+                    path: fault.path,
+                    expected: fault.expected,
+                    found: fault.found,
+                    rule: None,
+                });
+                invalid(failures.collect(), lines)
+            }
         }
     }
 
-    fn invalid(failures: Vec<Failure>) -> (Fate, Report) {
-        let report = Report {
-            failures,
-            ..Report::default()
+    fn played(report: Report) -> Checked {
+        let line = |failure: &Failure| {
+            let rule = failure.rule.as_ref();
+            let rule = rule.map_or(String::new(), |rule| format!(" [{rule}]"));
+            let (path, expected, found) = (&failure.path, &failure.expected, &failure.found);
+            format!("{path}: expected {expected}, found {found}{rule}")
         };
-        (Fate::Invalid, report)
+        let warning = |warning: &String| format!("warning: {warning}");
+        let failures = report.failures.iter().map(line);
+        let lines = failures
+            .chain(report.warnings.iter().map(warning))
+            .collect();
+        let fate = match report.failures.is_empty() {
+            true => Fate::Holds,
+            false => Fate::Fails,
+        };
+        Checked {
+            fate,
+            report,
+            lines,
+        }
     }
 
-    fn tell_json(
-        out: &mut impl Write,
-        file: &str,
-        fate: Fate,
-        report: &Report,
-    ) -> std::io::Result<()> {
-        let ok = fate == Fate::Holds;
+    fn invalid(failures: Vec<Failure>, lines: Vec<String>) -> Checked {
+        Checked {
+            fate: Fate::Invalid,
+            report: Report {
+                failures,
+                ..Report::default()
+            },
+            lines,
+        }
+    }
+
+    fn tell_json(out: &mut impl Write, file: &str, checked: &Checked) -> std::io::Result<()> {
+        let (ok, report) = (checked.fate == Fate::Holds, &checked.report);
         serde_json::to_writer(&mut *out, &Line { file, ok, report })?;
         writeln!(out)
     }
 
-    fn tell(out: &mut impl Write, file: &str, fate: Fate, report: &Report) -> std::io::Result<()> {
-        let word = match fate {
+    fn tell(out: &mut impl Write, file: &str, checked: &Checked) -> std::io::Result<()> {
+        let word = match checked.fate {
             Fate::Holds => "ok     ",
             Fate::Fails => "FAIL   ",
             Fate::Invalid => "INVALID",
         };
         writeln!(out, "{word} {file}")?;
-        for failure in &report.failures {
-            let rule = failure.rule.as_ref();
-            let rule = rule.map_or(String::new(), |rule| format!(" [{rule}]"));
-            writeln!(
-                out,
-                "        {}: expected {}, found {}{rule}",
-                failure.path, failure.expected, failure.found
-            )?;
-        }
-        for warning in &report.warnings {
-            writeln!(out, "        warning: {warning}")?;
-        }
-        Ok(())
+        let mut lines = checked.lines.iter();
+        lines.try_for_each(|line| writeln!(out, "        {line}"))
     }
 }

@@ -358,6 +358,19 @@ pub enum Trigger {
     Any(Vec<Trigger>),
 }
 
+impl Trigger {
+    /// Whether it looks for the object that has the ability, or for what that is attached to,
+    /// leaving where it is (113.6m).
+    pub fn takes_away(&self) -> bool {
+        let own = |f: &Filter| matches!(f, Filter::Is(r) if matches!(**r, Ref::This | Ref::Host));
+        match self {
+            Trigger::Dies(f) | Trigger::Leaves(f) | Trigger::Moves { what: f, .. } => own(f),
+            Trigger::Any(list) => list.iter().any(Trigger::takes_away),
+            _ => false,
+        }
+    }
+}
+
 /// A static ability (604): a continuous effect while its object is where it functions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Static {
@@ -411,8 +424,8 @@ pub enum Replaced {
         /// "for two or more mana": at least this much.
         at_least: u32,
     },
-    /// "If you would get one or more {E}": the player and kind.
-    PlayerGetsCounters(Ref, CounterKind),
+    /// "If you would get one or more {E}": the player and kind; `None`: counters of any kind.
+    PlayerGetsCounters(Ref, Option<CounterKind>),
     /// "If one or more counters would be put on …".
     CountersPut(Filter, Option<CounterKind>),
     /// "If … would be destroyed".

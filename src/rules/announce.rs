@@ -523,7 +523,10 @@ impl Play {
             if !distinct || !(min..=max).contains(&told.len()) || told.iter().any(|m| *m >= n) {
                 return Err(Refusal::new("700.2a", Why::WrongMode).into());
             }
-            return Ok(told.clone());
+            // 700.2, 608.2c: they are carried out in the order in which they are written.
+            let mut told = told.clone();
+            told.sort_unstable();
+            return Ok(told);
         }
         let labels = (1..=n).map(|i| format!("mode {i}")).collect();
         let prompt = format!("{}: choose a mode", self.game.name_of(how.this));
@@ -841,16 +844,24 @@ impl Play {
                 .chain(others.cloned())
                 .collect()
         };
-        match bestow {
-            Some(cost) => cost.options.iter().map(|o| whole(o)).collect(),
-            None => match &d.mana_cost {
-                Some(cost) => vec![whole(&[CostPart::Mana(cost.clone())])],
-                // 118.6: no mana cost can't be paid.
-                None => vec![vec![CostPart::Mana(super::mana::ManaCost(vec![
-                    Symbol::Generic(10_000),
-                ]))]],
-            },
+        if let Some(cost) = bestow {
+            // 118.9a: only one alternative cost applies.
+            return cost.options.iter().map(|o| whole(o)).collect();
         }
+        let mut options = match &d.mana_cost {
+            Some(cost) => vec![whole(&[CostPart::Mana(cost.clone())])],
+            // 118.6: no mana cost can't be paid.
+            None => vec![vec![CostPart::Mana(super::mana::ManaCost(vec![
+                Symbol::Generic(10_000),
+            ]))]],
+        };
+        let own = self.game.derived(spell).map_or(&[][..], |d| &d.rules);
+        for rule in own {
+            if let RuleMod::AlternativeCost(cost) = &rule.rule {
+                options.extend(cost.options.iter().map(|o| whole(o)));
+            }
+        }
+        options
     }
 
     /// 118.8: additional costs that effects ask for.

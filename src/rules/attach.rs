@@ -6,9 +6,9 @@ use super::effect::{Duration, Mod, RuleMod};
 use super::evaluate::Scope;
 use super::event::{EventKind, OffCause};
 use super::filter::Filter;
-use super::game::{ContinuousEffect, Game};
+use super::game::{ActiveRule, ContinuousEffect, Game};
 use super::kinds::CardType;
-use super::object::{EffectId, ObjectId, PlayerId, Thing};
+use super::object::{EffectId, Held, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
 
@@ -221,20 +221,44 @@ fn spared(scope: &Scope<'_>, what: ObjectId, host: Thing) -> bool {
     })
 }
 
-/// What gives `thing` protection from `source`, if anything does (702.16a, j, k).
-pub fn protection(scope: &Scope<'_>, thing: Thing, source: ObjectId) -> Option<Thing> {
-    let id = thing.object()?;
-    let d = scope.derived(id)?;
-    for held in &d.abilities {
-        let Ability::Keyword(Keyword::Protection(quality)) = &*held.ability else {
-            continue;
-        };
-        let inner = Scope::of(scope.game, scope.table, id, d.controller);
-        if has_quality(&inner, source, quality) {
-            return Some(Thing::Object(held.granter.unwrap_or(id)));
+/// The keyword abilities of an object or player, each with the scope in which its words are read
+/// and with what gives it.
+pub fn keywords_of<'a>(scope: &Scope<'a>, thing: Thing) -> Vec<(&'a Keyword, Scope<'a>, Thing)> {
+    let read = |this, you| Scope::of(scope.game, scope.table, this, you);
+    match thing {
+        Thing::Object(id) => scope.derived(id).map_or(Vec::new(), |d| {
+            let keyword = |held: &'a Held| match &*held.ability {
+                Ability::Keyword(k) => {
+                    let giver = Thing::Object(held.granter.unwrap_or(id));
+                    Some((k, read(id, d.controller), giver))
+                }
+                _ => None,
+            };
+            d.abilities.iter().filter_map(keyword).collect()
+        }),
+        Thing::Player(p) => {
+            let said = scope.table.players.get(usize::from(p.0));
+            let keyword = |active: &'a ActiveRule| match &active.rule {
+                RuleMod::Has(k) => {
+                    let giver = Thing::Object(active.source);
+                    Some((&**k, read(active.source, active.controller), giver))
+                }
+                _ => None,
+            };
+            said.into_iter().flatten().filter_map(keyword).collect()
         }
     }
-    None
+}
+
+/// What gives `thing` protection from `source`, if anything does (702.16a, j, k).
+pub fn protection(scope: &Scope<'_>, thing: Thing, source: ObjectId) -> Option<Thing> {
+    keywords_of(scope, thing)
+        .into_iter()
+        .find(|(keyword, inner, _)| match keyword {
+            Keyword::Protection(quality) => has_quality(inner, source, quality),
+            _ => false,
+        })
+        .map(|(.., giver)| giver)
 }
 
 /// Whether a source has the quality that protection or hexproof is from.
@@ -291,7 +315,7 @@ impl Play {
             return Ok(false);
         }
         if object.attached_to.is_some() {
-            self.unattach(&[what], OffCause::Effect, "701.3d")?;
+            self.move_off(what)?;
         }
         self.put_on(what, host);
         let event = self.event(
@@ -362,15 +386,33 @@ impl Play {
         self.happened(events, Some(&before))
     }
 
-    /// The state after becoming unattached: what lasted until then has ended. Gives back the
-    /// former host.
+    /// Takes it from where it is to put it elsewhere (701.3a): unattached from there (701.3d), but
+    /// never attached to nothing, so that what is bestowed stays so (702.103f).
+    fn move_off(&mut self, what: ObjectId) -> Flow {
+        let before = self.game.clone();
+        let Some(from) = self.part(what) else {
+            return Ok(());
+        };
+        let kind = EventKind::Unattached {
+            object: what,
+            from,
+            cause: OffCause::Effect,
+        };
+        let event = self.event(kind, "701.3d");
+        self.happened(vec![event], Some(&before))
+    }
+
+    /// The state after becoming unattached: what lasted until then has ended, bestow included
+    /// (702.103f). Gives back the former host.
     pub fn take_off(&mut self, what: ObjectId) -> Option<Thing> {
+        let from = self.part(what);
+        self.edit(what, |o| o.bestowed = false);
+        from
+    }
+
+    fn part(&mut self, what: ObjectId) -> Option<Thing> {
         let from = self.game.object(what)?.attached_to?;
-        self.edit(what, |o| {
-            o.attached_to = None;
-            // 702.103f
-            o.bestowed = false;
-        });
+        self.edit(what, |o| o.attached_to = None);
         self.game.effects.retain(|e| {
             e.duration != Duration::UntilUnattached || !e.affected.contains(&Thing::Object(what))
         });

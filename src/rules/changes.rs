@@ -4,6 +4,7 @@
 use super::ability::{Ability, Change, CounterKind, Keyword, KeywordKind, Replaced};
 use super::action::ChoiceKind;
 use super::effect::RuleMod;
+use super::evaluate::Scope;
 use super::event::{Event, EventKind, MoveCause};
 use super::filter::{Filter, Tally};
 use super::game::Game;
@@ -14,7 +15,6 @@ use super::object::{ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::zone::Zone;
-use std::sync::Arc;
 
 /// Damage that is about to be dealt.
 #[derive(Clone, Copy, Debug)]
@@ -170,18 +170,24 @@ impl Play {
     pub fn put_counters(&mut self, list: &[(Thing, CounterKind, u32)]) -> Flow {
         let mut events = Vec::new();
         for (thing, kind, n) in list {
-            if *n == 0 {
-                continue;
-            }
-            if let Some(source) = self.ruled(*thing, |r| matches!(r, RuleMod::CantGetCounters)) {
-                let about = Some(*thing);
-                self.tell(EventKind::NothingHappened { source, about }, "614.17");
-                continue;
-            }
-            let n = self.replace_counters(*thing, kind, *n)?;
-            events.extend(self.change_counters(*thing, kind, i64::from(n), false));
+            events.extend(self.put_on_one(*thing, kind, *n)?);
         }
         self.happened(events, None)
+    }
+
+    /// Puts counters on one thing, if it can get any (614.17), in the number that replacement
+    /// effects make of it.
+    fn put_on_one(&mut self, thing: Thing, kind: &CounterKind, n: u32) -> Flow<Option<Event>> {
+        if n == 0 {
+            return Ok(None);
+        }
+        if let Some(source) = self.ruled(thing, |r| matches!(r, RuleMod::CantGetCounters)) {
+            let about = Some(thing);
+            self.tell(EventKind::NothingHappened { source, about }, "614.17");
+            return Ok(None);
+        }
+        let n = self.replace_counters(thing, kind, n)?;
+        Ok(self.change_counters(thing, kind, i64::from(n), false))
     }
 
     fn replace_counters(&mut self, thing: Thing, kind: &CounterKind, n: u32) -> Flow<u32> {
@@ -189,22 +195,33 @@ impl Play {
             Thing::Player(p) => p,
             Thing::Object(o) => self.game.controller(o).unwrap_or_default(),
         };
-        let part = |r: &Replaced| match r {
-            Replaced::PlayerGetsCounters(who, k) if k == kind => {
-                Some(Filter::Is(Box::new(who.clone())))
-            }
-            Replaced::CountersPut(filter, None) => Some(filter.clone()),
-            Replaced::CountersPut(filter, Some(k)) if k == kind => Some(filter.clone()),
-            _ => None,
-        };
+        self.replace_number(None, thing, by, n, |r| counters_phrase(r, kind))
+    }
+
+    /// 614.1a, 616.1: effects that change how many there are, of counters, life or tokens, each
+    /// once. They are looked for in `at`, the position as it will be, or in the game as it is.
+    ///
+    /// # Errors
+    /// A decision: which applies first.
+    pub fn replace_number(
+        &mut self,
+        at: Option<&Game>,
+        thing: Thing,
+        by: PlayerId,
+        n: u32,
+        part: impl Fn(&Replaced) -> Option<Filter> + Copy,
+    ) -> Flow<u32> {
         let mut n = n;
-        let mut used: Vec<Arc<Ability>> = Vec::new();
+        let mut used: Vec<Functioning> = Vec::new();
         loop {
-            let applicable = self.applicable(&used, part, thing);
+            let applicable = at.unwrap_or(&self.game).applicable(&used, part, thing);
+            if n == 0 {
+                return Ok(n);
+            }
             let Some(f) = self.pick_replacement(&applicable, by)? else {
                 return Ok(n);
             };
-            used.push(f.ability.clone());
+            used.push(f.clone());
             if let Ability::Replacement(r) = &*f.ability {
                 n = match &r.change {
                     Change::Plus(k) => n.saturating_add_signed(*k),
@@ -215,23 +232,6 @@ impl Play {
                 self.tell_replaced(&f);
             }
         }
-    }
-
-    /// Replacement abilities that apply to an event about a thing and have not been used on it.
-    pub fn applicable(
-        &self,
-        used: &[Arc<Ability>],
-        part: impl Fn(&Replaced) -> Option<Filter> + Copy,
-        thing: Thing,
-    ) -> Vec<Functioning> {
-        self.game
-            .table
-            .replacements
-            .iter()
-            .filter(|f| !used.iter().any(|a| Arc::ptr_eq(a, &f.ability)))
-            .filter(|f| self.replaces(f, part, thing))
-            .cloned()
-            .collect()
     }
 
     /// Tells that a replacement effect was applied.
@@ -252,21 +252,29 @@ impl Play {
     /// # Errors
     /// Those of `happened`.
     pub fn gain_life(&mut self, player: PlayerId, amount: u32) -> Flow {
-        let event = self.apply_life_gain(player, amount);
+        let event = self.apply_life_gain(player, amount)?;
         self.happened(event.into_iter().collect(), None)
     }
 
-    fn apply_life_gain(&mut self, player: PlayerId, amount: u32) -> Option<Event> {
-        let banned = self.ruled(Thing::Player(player), |r| {
-            matches!(r, RuleMod::CantGainLife)
-        });
-        if amount == 0 || banned.is_some() || self.game.player(player).out {
-            return None;
+    fn apply_life_gain(&mut self, player: PlayerId, amount: u32) -> Flow<Option<Event>> {
+        let thing = Thing::Player(player);
+        let banned = self.ruled(thing, |r| matches!(r, RuleMod::CantGainLife));
+        if banned.is_some() || self.game.player(player).out {
+            return Ok(None);
+        }
+        let amount = self.replace_number(None, thing, player, amount, |r| match r {
+            Replaced::GainsLife(who) => Some(Filter::Is(Box::new(who.clone()))),
+            _ => None,
+        })?;
+        if amount == 0 {
+            return Ok(None);
         }
         let p = self.player_mut(player);
         p.life = p.life.saturating_add(i64::from(amount));
         self.count(player, Tally::LifeGained, amount);
-        Some(self.event(EventKind::LifeGained { player, amount }, "119.3"))
+        Ok(Some(
+            self.event(EventKind::LifeGained { player, amount }, "119.3"),
+        ))
     }
 
     /// A player loses life.
@@ -309,7 +317,7 @@ impl Play {
             }
             let hit = Hit { amount, ..hit };
             total = total.saturating_add(amount);
-            self.apply_hit(&hit, &mut events);
+            self.apply_hit(&hit, &mut events)?;
             let lifelink = self.known_has(hit.source, KeywordKind::Lifelink);
             if let Some(p) = self.game.controller(hit.source).filter(|_| lifelink) {
                 gains.push((p, amount));
@@ -317,7 +325,7 @@ impl Play {
         }
         // 120.3f: lifelink is part of the damage event.
         for (p, n) in gains {
-            events.extend(self.apply_life_gain(p, n).map(|mut e| {
+            events.extend(self.apply_life_gain(p, n)?.map(|mut e| {
                 e.cite = super::cite::Rule("702.15b");
                 e
             }));
@@ -331,7 +339,8 @@ impl Play {
         self.game.known(id).is_some_and(|d| d.has(kind))
     }
 
-    fn apply_hit(&mut self, hit: &Hit, events: &mut Vec<Event>) {
+    /// What the damage does (120.3).
+    fn apply_hit(&mut self, hit: &Hit, events: &mut Vec<Event>) -> Flow {
         events.push(self.event(
             EventKind::Damage {
                 source: hit.source,
@@ -345,24 +354,22 @@ impl Play {
         let n = i64::from(hit.amount);
         match hit.to {
             Thing::Player(p) => {
+                let toxic = if hit.combat {
+                    self.toxic(hit.source)
+                } else {
+                    0
+                };
+                let poison = CounterKind::Poison;
                 if infect {
-                    events.extend(self.change_counters(hit.to, &CounterKind::Poison, n, false));
+                    events.extend(self.put_on_one(hit.to, &poison, hit.amount)?);
                 } else {
                     events.extend(self.apply_life_loss(p, hit.amount));
                 }
-                if hit.combat {
-                    let toxic = self.toxic(hit.source);
-                    events.extend(self.change_counters(
-                        hit.to,
-                        &CounterKind::Poison,
-                        i64::from(toxic),
-                        false,
-                    ));
-                }
+                events.extend(self.put_on_one(hit.to, &poison, toxic)?);
             }
             Thing::Object(id) => {
                 let Some(d) = self.game.derived(id).cloned() else {
-                    return;
+                    return Ok(());
                 };
                 if d.is(CardType::Planeswalker) {
                     events.extend(self.change_counters(hit.to, &CounterKind::Loyalty, -n, false));
@@ -370,9 +377,7 @@ impl Play {
                 if d.is(CardType::Creature) {
                     if infect || self.known_has(hit.source, KeywordKind::Wither) {
                         let minus = CounterKind::PT(-1, -1);
-                        if !self.no_counters(hit.to) {
-                            events.extend(self.change_counters(hit.to, &minus, n, false));
-                        }
+                        events.extend(self.put_on_one(hit.to, &minus, hit.amount)?);
                     } else {
                         self.edit(id, |o| o.damage = o.damage.saturating_add(hit.amount));
                     }
@@ -383,13 +388,14 @@ impl Play {
                 self.edit(id, |o| o.damaged_by.push(hit.source));
             }
         }
+        Ok(())
     }
 
-    fn toxic(&self, source: ObjectId) -> i32 {
+    fn toxic(&self, source: ObjectId) -> u32 {
         self.game.known(source).map_or(0, |d| {
             d.keywords()
                 .map(|k| match k {
-                    Keyword::Toxic(n) => *n,
+                    Keyword::Toxic(n) => u32::try_from(*n).unwrap_or(0),
                     _ => 0,
                 })
                 .sum()
@@ -406,7 +412,7 @@ impl Play {
             return Ok(0);
         }
         let you = self.game.controller(hit.source).unwrap_or_default();
-        let scope = super::evaluate::Scope::of(&self.game, &self.game.table, hit.source, you);
+        let scope = Scope::of(&self.game, &self.game.table, hit.source, you);
         if super::attach::protection(&scope, hit.to, hit.source).is_some() {
             self.prevented(hit.to, hit.amount, "702.16e");
             return Ok(0);
@@ -446,10 +452,10 @@ impl Play {
         applies.then_some(&r.change)
     }
 
-    fn replacement_scope(&self, f: &Functioning) -> super::evaluate::Scope<'_> {
-        super::evaluate::Scope {
+    fn replacement_scope(&self, f: &Functioning) -> Scope<'_> {
+        Scope {
             granter: f.granter,
-            ..super::evaluate::Scope::of(&self.game, &self.game.table, f.object, f.controller)
+            ..Scope::of(&self.game, &self.game.table, f.object, f.controller)
         }
     }
 
@@ -573,7 +579,7 @@ impl Play {
             Replaced::Destroyed(filter) => Some(filter.clone()),
             _ => None,
         };
-        let applicable = self.applicable(&[], part, thing);
+        let applicable = self.game.applicable(&[], part, thing);
         if let Some(f) = self.pick_replacement(&applicable, by)? {
             self.tell_replaced(&f);
             if let Ability::Replacement(r) = &*f.ability
@@ -719,7 +725,57 @@ impl Play {
     }
 }
 
+/// What an effect that changes the number of counters speaks of, if it is about this kind.
+pub fn counters_phrase(replaced: &Replaced, kind: &CounterKind) -> Option<Filter> {
+    match replaced {
+        Replaced::PlayerGetsCounters(who, k) if k.as_ref().is_none_or(|k| k == kind) => {
+            Some(Filter::Is(Box::new(who.clone())))
+        }
+        Replaced::CountersPut(filter, k) if k.as_ref().is_none_or(|k| k == kind) => {
+            Some(filter.clone())
+        }
+        _ => None,
+    }
+}
+
 impl Game {
+    /// Replacement abilities that apply to an event about a thing and have not been used on it.
+    pub fn applicable(
+        &self,
+        used: &[Functioning],
+        part: impl Fn(&Replaced) -> Option<Filter> + Copy,
+        thing: Thing,
+    ) -> Vec<Functioning> {
+        self.table
+            .replacements
+            .iter()
+            .filter(|f| !used.iter().any(|u| u.same(f)))
+            .filter(|f| self.replaces(f, part, thing))
+            .cloned()
+            .collect()
+    }
+
+    /// Whether a replacement ability looks for this event about this thing, and its condition
+    /// holds. `part` gives the filter of the event kinds in question.
+    pub fn replaces(
+        &self,
+        f: &Functioning,
+        part: impl Fn(&Replaced) -> Option<Filter>,
+        thing: Thing,
+    ) -> bool {
+        let Ability::Replacement(r) = &*f.ability else {
+            return false;
+        };
+        let Some(filter) = part(&r.replaces) else {
+            return false;
+        };
+        let scope = Scope {
+            granter: f.granter,
+            ..Scope::of(self, &self.table, f.object, f.controller)
+        };
+        scope.fits(thing, &filter) && r.condition.as_ref().is_none_or(|c| scope.holds(c))
+    }
+
     /// The source of a rule-changing effect that says something of a thing, if one does.
     pub fn ruled(&self, thing: Thing, test: impl Fn(&RuleMod) -> bool) -> Option<ObjectId> {
         let rules = match thing {

@@ -15,11 +15,6 @@ use super::play::{Flow, Play};
 use super::target::join;
 use super::turn::Step;
 
-/// The refusal of a declaration that is not due (508.1, 509.1: turn-based actions).
-fn not_declaring(cite: &'static str) -> Refusal {
-    Refusal::new(cite, Why::NotDeclaring).also("117.1")
-}
-
 impl Game {
     /// Whether a creature could be declared as an attacker at all (508.1a, c).
     ///
@@ -85,6 +80,21 @@ impl Game {
             }
         }
         out
+    }
+
+    /// Whether a player's creatures could attack anything now.
+    pub fn could_attack(&self, by: PlayerId) -> bool {
+        !self.attackable(by).is_empty()
+            && self.permanents().any(|o| self.may_attack(o.id, by).is_ok())
+    }
+
+    /// Whether a player is attacked and has a creature that could block.
+    pub fn could_block(&self, by: PlayerId) -> bool {
+        let mut at = self.combat.attackers.iter().filter(|a| a.player == by);
+        at.any(|a| {
+            self.permanents()
+                .any(|o| self.may_block(o.id, a.object, by).is_ok())
+        })
     }
 
     /// Whether one creature could block another (509.1a, b), leaving menace and requirements
@@ -213,9 +223,15 @@ impl Play {
     /// # Errors
     /// A refusal: an attacker that can't, or one that must and does not.
     pub fn declare_attackers(&mut self, by: PlayerId, list: &[(ObjectId, Thing)]) -> Flow {
-        let due = self.game.turn.awaiting == Some(Awaiting::Attackers);
-        if self.game.turn.active != by || !(due || self.game.turn.step == Step::DeclareAttackers) {
-            return Err(not_declaring("508.1").into());
+        let turn = &self.game.turn;
+        let due = turn.awaiting == Some(Awaiting::Attackers);
+        // Where nothing can attack nobody is asked: what forbids each attack is the answer.
+        let passed_over = turn.step == Step::DeclareAttackers
+            && turn.awaiting.is_none()
+            && self.game.combat.attackers.is_empty();
+        let undue = Refusal::new("508.1", Why::NotDeclaring).also("117.1");
+        if turn.active != by || !(due || passed_over) {
+            return Err(undue.into());
         }
         let mut bad = Vec::new();
         let attackable = self.game.attackable(by);
@@ -234,10 +250,7 @@ impl Play {
             }
         }
         bad.extend(self.attackers_missing(by, list));
-        let nothing = list.is_empty() && self.game.combat.attackers.is_empty();
-        if !due && !nothing {
-            bad.push(not_declaring("508.1"));
-        }
+        bad.extend((!due && !list.is_empty()).then_some(undue));
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
         }
@@ -344,10 +357,13 @@ impl Play {
             Some(Awaiting::Blockers(players)) => players.contains(&by),
             _ => false,
         };
-        let attacked = self.game.combat.attackers.iter().any(|a| a.player == by);
-        let judged = attacked && self.game.turn.step == Step::DeclareBlockers;
-        if !due && !judged {
-            return Err(not_declaring("509.1").into());
+        // Where nothing can block nobody is asked: what forbids each block is the answer.
+        let passed_over = self.game.turn.step == Step::DeclareBlockers
+            && self.game.turn.awaiting.is_none()
+            && self.game.combat.attackers.iter().all(|a| !a.blocked);
+        let undue = Refusal::new("509.1", Why::NotDeclaring).also("117.1");
+        if !(due || passed_over) {
+            return Err(undue.into());
         }
         let mut bad = Vec::new();
         for (i, (blocker, attacker)) in list.iter().enumerate() {
@@ -360,9 +376,7 @@ impl Play {
             }
         }
         bad.extend(self.blocks_wrong(by, list));
-        if !due && !list.is_empty() {
-            bad.push(not_declaring("509.1"));
-        }
+        bad.extend((!due && !list.is_empty()).then_some(undue));
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
         }

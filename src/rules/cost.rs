@@ -255,9 +255,15 @@ impl Play {
                 }
             };
         }
+        let named = |option: &&Vec<CostPart>| pay.is_none_or(|pay| names(pay, option));
+        let meant: Vec<&Vec<CostPart>> = options.iter().filter(named).collect();
+        let meant = match meant.is_empty() {
+            true => options.iter().collect(),
+            false => meant,
+        };
         let mut able = Vec::new();
         let mut first = None;
-        for option in options {
+        for option in meant {
             match self.payable(option, purpose, pay) {
                 Ok(()) => able.push(option.clone()),
                 Err(refusal) => first = first.or(Some(refusal)),
@@ -768,49 +774,61 @@ impl Play {
         purpose: &Purpose,
         pay: Option<&Pay>,
     ) -> Bill {
+        let (spared, given_up) = self.spared(parts, purpose, pay);
         Bill {
             cost: cost.clone(),
             payer: purpose.payer,
             spell: purpose.spell.then_some(purpose.source),
             source: purpose.source,
-            spared: self.spared(parts, purpose, pay),
+            spared,
+            given_up,
             life: pay.and_then(|p| p.life),
             convoke: pay.and_then(|p| p.tap.clone()),
         }
     }
 
-    /// Permanents that the rest of the cost needs as they are: they are not tapped or sacrificed
-    /// for mana.
-    fn spared(&self, parts: &[CostPart], purpose: &Purpose, pay: Option<&Pay>) -> Vec<ObjectId> {
-        let mut out = Vec::new();
+    /// Permanents that the rest of the cost needs as they are, and those that it goes on to
+    /// sacrifice.
+    fn spared(
+        &self,
+        parts: &[CostPart],
+        purpose: &Purpose,
+        pay: Option<&Pay>,
+    ) -> (Vec<ObjectId>, Vec<ObjectId>) {
+        let mut spared = Vec::new();
+        let mut given_up = Vec::new();
         let told = |list: Option<&Vec<ObjectId>>| list.cloned().unwrap_or_default();
+        // Where just enough are there, they are all needed.
+        let needed = |from: Vec<Thing>, n: &Amount| -> Vec<ObjectId> {
+            let need = self.cost_scope(purpose).amount(n).max(0) as usize;
+            let all = from.into_iter().filter_map(Thing::object).collect();
+            if need == Vec::len(&all) {
+                all
+            } else {
+                Vec::new()
+            }
+        };
         for part in parts {
             match part {
-                CostPart::Tap | CostPart::Untap | CostPart::ExileThis => out.push(purpose.source),
+                CostPart::Tap | CostPart::Untap | CostPart::ExileThis => {
+                    spared.push(purpose.source);
+                }
                 CostPart::SacrificeRef(what) => {
                     let things = self.cost_scope(purpose).things(what);
-                    out.extend(things.into_iter().filter_map(Thing::object));
+                    given_up.extend(things.into_iter().filter_map(Thing::object));
                 }
                 CostPart::Sacrifice(n, filter) => {
-                    out.extend(told(pay.and_then(|p| p.sacrifice.as_ref())));
-                    let from = self.sacrificable(filter, purpose);
-                    let need = self.cost_scope(purpose).amount(n).max(0) as usize;
-                    if from.len() == need {
-                        out.extend(from.into_iter().filter_map(Thing::object));
-                    }
+                    given_up.extend(told(pay.and_then(|p| p.sacrifice.as_ref())));
+                    given_up.extend(needed(self.sacrificable(filter, purpose), n));
                 }
                 CostPart::TapOther(n, filter) => {
-                    out.extend(told(pay.and_then(|p| p.tap.as_ref())));
-                    let from = self.tappable(filter, purpose);
-                    let need = self.cost_scope(purpose).amount(n).max(0) as usize;
-                    if from.len() == need {
-                        out.extend(from.into_iter().filter_map(Thing::object));
-                    }
+                    spared.extend(told(pay.and_then(|p| p.tap.as_ref())));
+                    spared.extend(needed(self.tappable(filter, purpose), n));
                 }
                 _ => {}
             }
         }
-        out
+        (spared, given_up)
     }
 
     // ---- costs offered by an effect ----
@@ -947,6 +965,14 @@ fn take_generic(cost: &mut ManaCost, n: u32) {
             left -= take;
         }
     }
+}
+
+/// Whether a way to pay asks for all that a payment names.
+fn names(pay: &Pay, option: &[CostPart]) -> bool {
+    let asks = |test: fn(&CostPart) -> bool| option.iter().any(test);
+    (pay.sacrifice.is_none() || asks(|p| matches!(p, CostPart::Sacrifice(..))))
+        && (pay.exile.is_none() || asks(|p| matches!(p, CostPart::Exile(..))))
+        && (pay.discard.is_none() || asks(|p| matches!(p, CostPart::Discard(..))))
 }
 
 fn normal(text: &str) -> String {

@@ -86,8 +86,9 @@ fn writes(change: &Mod) -> u8 {
         | Mod::RemoveTypes(_)
         | Mod::RemoveSupertypes(_)
         | Mod::EveryCreatureType
-        | Mod::AddChosenType => TYPES,
-        Mod::SetColors(_) | Mod::SetChosenColor | Mod::AddColors(_) => COLORS,
+        | Mod::AddChosenType
+        | Mod::SetChosenType => TYPES,
+        Mod::SetColors(_) | Mod::SetChosenColor | Mod::AddColors(_) | Mod::AddChosenColor => COLORS,
         Mod::LoseAll | Mod::LoseThisAbility | Mod::LoseText(_) | Mod::LoseAbility(_) => {
             ABILITIES | EXISTENCE
         }
@@ -116,7 +117,7 @@ fn reads_of_ref(reference: &Ref) -> u8 {
         // Who "you" are is a matter of control of the source.
         Ref::You => CONTROL,
         Ref::Controller(of) => CONTROL | reads_of_ref(of),
-        Ref::Owner(of) | Ref::AttachedTo(of) => reads_of_ref(of),
+        Ref::Owner(of) | Ref::AttachedTo(of) | Ref::HostOf(of) => reads_of_ref(of),
         Ref::Several(list) => list.iter().fold(0, |r, x| r | reads_of_ref(x)),
         _ => 0,
     }

@@ -300,7 +300,7 @@ pub enum Effect {
     Reveal {
         what: Ref,
     },
-    /// "Exchange control of …" (701.12b).
+    /// "Exchange control of …" (701.12b): of the two things that both references mean together.
     ExchangeControl {
         a: Ref,
         b: Ref,
@@ -427,6 +427,8 @@ pub enum Mod {
     EveryCreatureType,
     /// "is the chosen type in addition …".
     AddChosenType,
+    /// "is the chosen type".
+    SetChosenType,
     // Layer 5
     /// "is blue", "is colorless".
     SetColors(Colors),
@@ -434,6 +436,8 @@ pub enum Mod {
     SetChosenColor,
     /// "in addition to its other colors".
     AddColors(Colors),
+    /// "is the chosen color in addition to its other colors".
+    AddChosenColor,
     // Layer 6
     /// "has", "gains".
     Gain(Box<Ability>),
@@ -562,6 +566,10 @@ pub enum RuleMod {
     CantCrew,
     /// Of a spell: "As an additional cost to cast this spell, …" (118.8).
     AdditionalCost(Cost),
+    /// Of a spell: "You may … rather than pay this spell's mana cost" (118.9).
+    AlternativeCost(Cost),
     /// "If this enchantment leaves the battlefield, this effect continues until end of turn."
     LastsThroughTurn,
+    /// Engine only: a keyword ability that a player has (702.11c, 702.16a, 702.18a).
+    Has(Box<super::ability::Keyword>),
 }

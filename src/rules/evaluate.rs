@@ -162,6 +162,11 @@ impl<'a> Scope<'a> {
                 .flat_map(|host| self.game.attachments(host))
                 .map(Thing::Object)
                 .collect(),
+            Ref::HostOf(of) => self
+                .things(of)
+                .into_iter()
+                .filter_map(|t| self.object(t.object()?)?.attached_to)
+                .collect(),
             Ref::Several(list) => {
                 let mut seen = Vec::new();
                 for thing in list.iter().flat_map(|r| self.things(r)) {
@@ -175,9 +180,24 @@ impl<'a> Scope<'a> {
         }
     }
 
+    /// What is asked for its numbers or its controller. What an instruction took from the
+    /// battlefield is asked as it last was there (608.2h): "Exile target creature. Its controller
+    /// gains life equal to its power."
+    fn asked(&self, of: &Ref) -> Vec<Thing> {
+        let mut things = self.things(of);
+        if *of == Ref::Previous {
+            for thing in &mut things {
+                if let Some(was) = thing.object().and_then(|id| self.game.was_permanent(id)) {
+                    *thing = Thing::Object(was);
+                }
+            }
+        }
+        things
+    }
+
     fn unique(&self, of: &Ref, get: impl Fn(&Self, Thing) -> Option<PlayerId>) -> Vec<Thing> {
         let mut out = Vec::new();
-        for p in self.things(of).into_iter().filter_map(|t| get(self, t)) {
+        for p in self.asked(of).into_iter().filter_map(|t| get(self, t)) {
             if !out.contains(&Thing::Player(p)) {
                 out.push(Thing::Player(p));
             }
@@ -477,7 +497,7 @@ impl<'a> Scope<'a> {
     /// A number worked out now.
     pub fn amount(&self, amount: &Amount) -> i64 {
         let sum = |of: &Ref, get: &dyn Fn(Thing) -> i64| -> i64 {
-            self.things(of).into_iter().map(get).sum()
+            self.asked(of).into_iter().map(get).sum()
         };
         let objects = |f: &Filter| -> Vec<ObjectId> {
             self.all(f).into_iter().filter_map(Thing::object).collect()
@@ -727,6 +747,12 @@ impl Places {
             }
             Filter::InZone(zone) => {
                 self.zones.insert(*zone);
+            }
+            // Cards that aren't on the battlefield; spells are named beside them (109.2).
+            Filter::Not(inner) if **inner == Filter::InZone(Zone::Battlefield) => {
+                let cards = Zone::ALL.into_iter();
+                self.zones
+                    .extend(cards.filter(|z| !matches!(z, Zone::Battlefield | Zone::Stack)));
             }
             Filter::Is(_) => {
                 // "This creature or equipped player": what is meant is where it is.

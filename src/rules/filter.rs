@@ -51,6 +51,8 @@ pub enum Ref {
     ActivePlayer,
     /// Everything that is attached to the given thing.
     AttachedTo(Box<Ref>),
+    /// What the given thing is attached to.
+    HostOf(Box<Ref>),
     /// "the top N cards of your library".
     TopOfLibrary(Box<Ref>, Box<Amount>),
     /// Several together: "you and target opponent", "this creature or equipped creature".

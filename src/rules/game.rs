@@ -338,6 +338,17 @@ impl Game {
             .or_else(|| self.past.get(&id).map(|p| &p.object))
     }
 
+    /// The permanent that became this object by leaving the battlefield.
+    pub fn was_permanent(&self, id: ObjectId) -> Option<ObjectId> {
+        if self.object(id).is_none_or(|o| o.zone == Zone::Battlefield) {
+            return None;
+        }
+        let was = |(old, last): (&ObjectId, &Arc<LastKnown>)| {
+            (last.became == Some(id) && last.object.zone == Zone::Battlefield).then_some(*old)
+        };
+        self.past.iter().rev().find_map(was)
+    }
+
     /// The name of an object, now or when it last existed.
     pub fn name_of(&self, id: ObjectId) -> Arc<str> {
         self.known(id).map_or_else(|| "".into(), |d| d.name.clone())

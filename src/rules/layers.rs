@@ -8,9 +8,9 @@ use super::ability::{Ability, CounterKind, Keyword, Static};
 use super::card::Card;
 use super::cite::Rule;
 use super::dependency::{self, Aspects};
-use super::effect::Mod;
+use super::effect::{Mod, RuleMod};
 use super::evaluate::Scope;
-use super::filter::{Amount, Ref};
+use super::filter::{Amount, Condition, Filter, Ref};
 use super::game::{ActiveRule, Derived, Game};
 use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind};
 use super::mana::ManaType;
@@ -48,28 +48,41 @@ pub struct Functioning {
     pub ability: Arc<Ability>,
     /// Its words, where the card has them.
     pub text: Arc<str>,
+    /// Its place among those of the object.
+    pub place: usize,
+}
+
+impl Functioning {
+    /// Whether it is the same ability of the same object: each applies once to an event (614.5),
+    /// also where several permanents share a card, or one has an ability several times.
+    pub fn same(&self, other: &Functioning) -> bool {
+        self.object == other.object && self.place == other.place && self.ability == other.ability
+    }
 }
 
 /// The triggered and the replacement abilities of one object, keywords written out.
 pub fn functioning(object: &Object, derived: &Derived) -> Vec<Functioning> {
     let mut out = Vec::new();
     for held in &derived.abilities {
-        let one = |ability: Arc<Ability>| Functioning {
-            object: object.id,
-            granter: held.granter,
-            controller: derived.controller,
-            timestamp: object.timestamp,
-            ability,
-            text: held.text.clone(),
+        let mut add = |ability: Arc<Ability>| {
+            let place = out.len();
+            out.push(Functioning {
+                object: object.id,
+                granter: held.granter,
+                controller: derived.controller,
+                timestamp: object.timestamp,
+                ability,
+                text: held.text.clone(),
+                place,
+            });
         };
         match &*held.ability {
-            Ability::Triggered(_) | Ability::Replacement(_) => out.push(one(held.ability.clone())),
-            Ability::Keyword(k) => out.extend(
-                k.expand()
-                    .into_iter()
-                    .filter(|a| matches!(a, Ability::Triggered(_) | Ability::Replacement(_)))
-                    .map(|a| one(Arc::new(a))),
-            ),
+            Ability::Triggered(_) | Ability::Replacement(_) => add(held.ability.clone()),
+            Ability::Keyword(k) => k
+                .expand()
+                .into_iter()
+                .filter(|a| matches!(a, Ability::Triggered(_) | Ability::Replacement(_)))
+                .for_each(|a| add(Arc::new(a))),
             _ => {}
         }
     }
@@ -151,8 +164,11 @@ impl Layer {
             | Mod::RemoveTypes(_)
             | Mod::RemoveSupertypes(_)
             | Mod::EveryCreatureType
-            | Mod::AddChosenType => Layer::Type,
-            Mod::SetColors(_) | Mod::SetChosenColor | Mod::AddColors(_) => Layer::Color,
+            | Mod::AddChosenType
+            | Mod::SetChosenType => Layer::Type,
+            Mod::SetColors(_) | Mod::SetChosenColor | Mod::AddColors(_) | Mod::AddChosenColor => {
+                Layer::Color
+            }
             Mod::Gain(_)
             | Mod::LoseAll
             | Mod::Lose(_)
@@ -313,7 +329,7 @@ impl What {
 #[derive(Clone)]
 struct Begun {
     source: Source,
-    affected: Vec<ObjectId>,
+    affected: Vec<Thing>,
     mods: Vec<Mod>,
 }
 
@@ -427,12 +443,12 @@ impl<'a> Derivation<'a> {
 
     /// Effects with something to do in this layer that have not been applied in it.
     fn waiting(&mut self, layer: Layer, applied: &[Key]) -> Vec<Source> {
-        let acts = |s: &Source| {
-            s.what
-                .mods()
-                .iter()
-                .any(|m| Layer::of(m, s.defining) == layer)
+        // What a player has is kept with the rules that are said of them.
+        let here = |m: &Mod, s: &Source| {
+            Layer::of(m, s.defining) == layer
+                || (layer == Layer::Rules && matches!(m, Mod::Gain(_)))
         };
+        let acts = |s: &Source| s.what.mods().iter().any(|m| here(m, s));
         let mut list: Vec<Source> = self
             .list()
             .into_iter()
@@ -551,6 +567,7 @@ impl<'a> Derivation<'a> {
         let scope = self.scope(source);
         affected
             .into_iter()
+            .filter_map(Thing::object)
             .map(|id| {
                 let scope = scope.about(Thing::Object(id));
                 let here = mods
@@ -562,16 +579,16 @@ impl<'a> Derivation<'a> {
     }
 
     /// The set and the changes of an effect: settled already, or found now.
-    fn settle(&self, source: &Source) -> (Vec<ObjectId>, Vec<Mod>) {
+    fn settle(&self, source: &Source) -> (Vec<Thing>, Vec<Mod>) {
         if let Some(begun) = self.begun.get(&source.key) {
             return (begun.affected.clone(), begun.mods.clone());
         }
-        let objects = |things: Vec<Thing>| -> Vec<ObjectId> {
+        let there = |mut things: Vec<Thing>| -> Vec<Thing> {
+            things.retain(|t| match t {
+                Thing::Object(id) => self.table.objects.contains_key(id),
+                Thing::Player(_) => true,
+            });
             things
-                .into_iter()
-                .filter_map(Thing::object)
-                .filter(|id| self.table.objects.contains_key(id))
-                .collect()
         };
         match &source.what {
             What::Fixed {
@@ -583,7 +600,7 @@ impl<'a> Derivation<'a> {
                     Some(phrase) => self.scope(source).things(phrase),
                     None => affected.clone(),
                 };
-                (objects(things), mods.clone())
+                (there(things), mods.clone())
             }
             What::Static(_) => match source.what.ability() {
                 None => (Vec::new(), Vec::new()),
@@ -593,7 +610,7 @@ impl<'a> Derivation<'a> {
                         Some((condition, mods)) if scope.holds(condition) => mods,
                         _ => &s.mods,
                     };
-                    (objects(scope.things(&s.affected)), mods.clone())
+                    (there(scope.things(&s.affected)), mods.clone())
                 }
             },
         }
@@ -606,7 +623,7 @@ impl<'a> Derivation<'a> {
             affected: affected.clone(),
             mods: mods.clone(),
         });
-        for id in affected {
+        for id in affected.into_iter().filter_map(Thing::object) {
             let here: Vec<Mod> = {
                 let scope = self.scope(source).about(Thing::Object(id));
                 mods.iter()
@@ -802,6 +819,15 @@ impl<'a> Derivation<'a> {
                 all.extend(functioning(object, derived));
             }
         }
+        let graveyards = self.game.players.iter().flat_map(|p| &p.graveyard);
+        for id in graveyards {
+            if let (Some(object), Some(derived)) =
+                (self.game.objects.get(id), self.table.objects.get(id))
+            {
+                let own = functioning(object, derived);
+                all.extend(own.into_iter().filter(|f| works_in_graveyard(&f.ability)));
+            }
+        }
         all.sort_by_key(|f| f.timestamp);
         let (triggers, replacements) = all
             .into_iter()
@@ -814,42 +840,23 @@ impl<'a> Derivation<'a> {
     fn rules(&mut self) {
         let mut found: Vec<(Thing, ActiveRule)> = Vec::new();
         for source in self.waiting(Layer::Rules, &[]) {
-            let scope = self.scope(&source);
-            let (things, mods) = match &source.what {
-                What::Fixed {
-                    affected,
-                    phrase,
-                    mods,
-                } => {
-                    let things = match phrase {
-                        Some(phrase) => scope.things(phrase),
-                        None => affected.clone(),
-                    };
-                    (things, mods.clone())
-                }
-                What::Static(_) => match source.what.ability() {
-                    Some(s) => {
-                        let things = match self.begun.get(&source.key) {
-                            Some(b) => b.affected.iter().map(|o| Thing::Object(*o)).collect(),
-                            None => scope.things(&s.affected),
-                        };
-                        let instead = s.instead.as_ref().filter(|(c, _)| scope.holds(c));
-                        (things, instead.map_or(&s.mods, |(_, m)| m).clone())
-                    }
-                    None => continue,
-                },
-            };
+            let (things, mods) = self.settle(&source);
             for thing in things {
                 for change in &mods {
-                    if let Mod::Rule(rule) = change {
-                        let rule = rule.clone();
-                        let active = ActiveRule {
-                            rule,
-                            source: source.source,
-                            controller: source.controller,
-                        };
-                        found.push((thing, active));
-                    }
+                    let rule = match (thing, change) {
+                        (_, Mod::Rule(rule)) => rule.clone(),
+                        (Thing::Player(_), Mod::Gain(ability)) => match &**ability {
+                            Ability::Keyword(k) => RuleMod::Has(Box::new(k.clone())),
+                            _ => continue,
+                        },
+                        _ => continue,
+                    };
+                    let active = ActiveRule {
+                        rule,
+                        source: source.source,
+                        controller: source.controller,
+                    };
+                    found.push((thing, active));
                 }
             }
         }
@@ -872,6 +879,21 @@ impl<'a> Derivation<'a> {
 
 /// What an effect does: to which objects, which changes.
 type Outcome = Vec<(ObjectId, Vec<Mod>)>;
+
+/// Whether a triggered ability says that it works while its card is in a graveyard (113.6b).
+fn works_in_graveyard(ability: &Ability) -> bool {
+    fn says(condition: &Condition) -> bool {
+        match condition {
+            Condition::Matches(Ref::This, Filter::InZone(zone)) => *zone == Zone::Graveyard,
+            Condition::All(list) => list.iter().any(says),
+            _ => false,
+        }
+    }
+    match ability {
+        Ability::Triggered(t) => t.condition.as_ref().is_some_and(says),
+        _ => false,
+    }
+}
 
 /// The static abilities of an object that function where it is (113.6, 604.3).
 fn statics(object: &Object, derived: &Derived, out: &mut Vec<Source>) {
@@ -1007,18 +1029,23 @@ pub fn lock(change: &Mod, scope: &Scope<'_>) -> Mod {
         Mod::AddChosenType => Mod::AddTypes {
             supertypes: Vec::new(),
             types: Vec::new(),
-            subtypes: scope
-                .game
-                .known_object(scope.this)
-                .and_then(|o| o.chosen.creature_type.clone())
-                .into_iter()
-                .collect(),
+            subtypes: chosen_type(scope).into_iter().collect(),
         },
         Mod::SetChosenColor => match scope.chosen_color() {
             Some(color) => Mod::SetColors(Colors::one(color)),
             None => Mod::SetChosenColor,
         },
+        // With nothing chosen there is nothing to set.
+        Mod::SetChosenType => Mod::SetSubtypes(chosen_type(scope).into_iter().collect()),
+        Mod::AddChosenColor => {
+            Mod::AddColors(scope.chosen_color().map_or(Colors::NONE, Colors::one))
+        }
         Mod::Gain(ability) => Mod::Gain(Box::new(super::keywords::fix(ability, scope))),
         other => other.clone(),
     }
+}
+
+fn chosen_type(scope: &Scope<'_>) -> Option<Subtype> {
+    let this = scope.game.known_object(scope.this)?;
+    this.chosen.creature_type.clone()
 }

@@ -3,10 +3,10 @@
 use super::ability::{Ability, Change, CounterKind, Replaced, Replacement};
 use super::action::ChoiceKind;
 use super::card::Card;
+use super::changes::counters_phrase;
 use super::effect::{Mod, Place};
 use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause, OffCause};
-use super::filter::Filter;
 use super::game::{Game, LastKnown};
 use super::kinds::{CardType, Color};
 use super::layers::{Functioning, functioning};
@@ -359,7 +359,7 @@ impl Play {
         }
         let dies = object.zone == Zone::Battlefield;
         let own = self.own_functioning(object);
-        let mut used = Vec::new();
+        let mut used: Vec<Functioning> = Vec::new();
         loop {
             let applicable: Vec<Functioning> = self
                 .game
@@ -367,9 +367,9 @@ impl Play {
                 .replacements
                 .iter()
                 .chain(own.iter().filter(|f| object.zone != f_zone(&self.game, f)))
-                .filter(|f| !used.contains(&Arc::as_ptr(&f.ability)))
+                .filter(|f| !used.iter().any(|u| u.same(f)))
                 .filter(|f| {
-                    self.replaces(
+                    self.game.replaces(
                         f,
                         |r| match r {
                             Replaced::Dies(filter) if dies => Some(filter.clone()),
@@ -384,7 +384,7 @@ impl Play {
             let Some(f) = self.pick_replacement(&applicable, object.owner)? else {
                 return Ok(());
             };
-            used.push(Arc::as_ptr(&f.ability));
+            used.push(f.clone());
             if let Ability::Replacement(r) = &*f.ability {
                 match &r.change {
                     Change::MoveTo(zone) => m.to = *zone,
@@ -414,27 +414,6 @@ impl Play {
             .derived(object.id)
             .map(|d| functioning(object, d))
             .unwrap_or_default()
-    }
-
-    /// Whether a replacement ability looks for this event about this thing, and its condition
-    /// holds. `part` gives the filter of the event kinds in question.
-    pub fn replaces(
-        &self,
-        f: &Functioning,
-        part: impl Fn(&Replaced) -> Option<Filter>,
-        thing: Thing,
-    ) -> bool {
-        let Ability::Replacement(r) = &*f.ability else {
-            return false;
-        };
-        let Some(filter) = part(&r.replaces) else {
-            return false;
-        };
-        let scope = Scope {
-            granter: f.granter,
-            ..Scope::of(&self.game, &self.game.table, f.object, f.controller)
-        };
-        scope.fits(thing, &filter) && r.condition.as_ref().is_none_or(|c| scope.holds(c))
     }
 
     /// Which of several applicable replacement effects goes first: the affected player picks
@@ -492,14 +471,39 @@ impl Play {
             let Some(f) = self.pick_replacement(&pool, you)? else {
                 break;
             };
-            used.push((f.object, f.ability.clone()));
+            used.push(f.clone());
             self.cause = Some(f.object);
             if let Ability::Replacement(r) = &*f.ability.clone() {
                 self.change_entering(m, object, &imagined, &f, r, you)?;
             }
         }
         self.cause = cause;
+        self.replace_entering_counters(m, object, you)?;
         self.settle_host(m, object, you)
+    }
+
+    /// Counters that something enters with are put on it (122.6), loyalty counters too (306.5b).
+    fn replace_entering_counters(
+        &mut self,
+        m: &mut Move,
+        object: &Arc<Object>,
+        you: PlayerId,
+    ) -> Flow {
+        let imagined = self.imagine(m, object);
+        let thing = Thing::Object(object.id);
+        let mut counters = std::mem::take(&mut m.counters);
+        for (kind, n) in &mut counters {
+            let phrase = |r: &Replaced| counters_phrase(r, kind);
+            *n = self.replace_number(Some(&imagined), thing, you, *n, phrase)?;
+        }
+        let loyal = imagined.counters(thing, &CounterKind::Loyalty);
+        let phrase = |r: &Replaced| counters_phrase(r, &CounterKind::Loyalty);
+        let all = self.replace_number(Some(&imagined), thing, you, loyal, phrase)?;
+        if all > loyal {
+            counters.push((CounterKind::Loyalty, all - loyal));
+        }
+        m.counters = counters;
+        Ok(())
     }
 
     /// The position in which it would have entered already.
@@ -520,7 +524,7 @@ impl Play {
         &self,
         imagined: &Game,
         id: ObjectId,
-        used: &[(ObjectId, Arc<Ability>)],
+        used: &[Functioning],
     ) -> Vec<Functioning> {
         let scope_of = |f: &Functioning| Scope {
             granter: f.granter,
@@ -530,7 +534,7 @@ impl Play {
             .table
             .replacements
             .iter()
-            .filter(|f| !used.iter().any(|(o, a)| *o == f.object && *a == f.ability))
+            .filter(|f| !used.iter().any(|u| u.same(f)))
             .filter(|f| match &*f.ability {
                 Ability::Replacement(r) => match &r.replaces {
                     Replaced::Enters(filter) => {

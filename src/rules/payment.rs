@@ -30,6 +30,9 @@ pub struct Bill {
     pub source: ObjectId,
     /// Permanents that may not be used.
     pub spared: Vec<ObjectId>,
+    /// Permanents that the cost goes on to sacrifice: they may be tapped before (601.2g), but
+    /// not be used up.
+    pub given_up: Vec<ObjectId>,
     /// Whether Phyrexian symbols are paid with life; none: only where mana can't.
     pub life: Option<bool>,
     /// Creatures that are to be tapped for convoke.
@@ -90,13 +93,42 @@ struct Well {
 
 impl Well {
     fn types(&self) -> usize {
-        let all: BTreeSet<ManaType> = self.rows.iter().flat_map(|(r, _)| r.clone()).collect();
-        all.len()
+        self.colors_and_colorless().len()
+    }
+
+    fn colors_and_colorless(&self) -> BTreeSet<ManaType> {
+        self.rows.iter().flat_map(|(r, _)| r.clone()).collect()
+    }
+
+    /// How many objects could give the rarest colour that this one gives: the only source of a
+    /// colour is kept as long as others do.
+    fn commonness(&self, all: &[Well]) -> usize {
+        let givers = |t: &ManaType| {
+            let of = all.iter().filter(|w| w.colors_and_colorless().contains(t));
+            of.map(|w| w.object).collect::<BTreeSet<ObjectId>>().len()
+        };
+        let colors = self.colors_and_colorless();
+        let rarest = colors.iter().filter(|t| **t != ManaType::Colorless);
+        rarest.map(givers).min().unwrap_or(usize::MAX)
     }
 }
 
-/// A payment: which wells in which order with which row.
+/// Which wells are to be used, with which row.
 type Plan = Vec<(usize, usize)>;
+
+/// One step of a payment: a well, what it is to give, and with what its own cost is paid.
+#[derive(Clone, Debug)]
+struct Draw {
+    well: usize,
+    row: usize,
+    pays: Vec<ManaType>,
+}
+
+/// The most wells with mana costs of their own for which every order is tried.
+const MOST_ORDERED: usize = 5;
+
+/// The class of the dearest wells.
+const LAST_CLASS: u32 = 6;
 
 /// The most positions the search looks at.
 const SEARCH_LIMIT: usize = 20_000;
@@ -119,17 +151,16 @@ impl Play {
             let what = bill.cost.to_string();
             Refusal::new("118.3", Why::CantPay { what }).into()
         };
-        let (owed, wells, plan) = self.plan(bill).ok_or_else(cant)?;
+        let (owed, wells, draws) = self.plan(bill).ok_or_else(cant)?;
         let mut convoked = Vec::new();
-        let mut order = plan;
-        // What needs mana itself comes after what does not.
-        order.sort_by_key(|(w, _)| !wells[*w].cost.is_empty());
-        for (w, r) in order {
-            let well = &wells[w];
-            let (row, answers) = &well.rows[r];
+        for draw in draws {
+            let well = &wells[draw.well];
+            let (row, answers) = &well.rows[draw.row];
             match well.ability {
                 Some(ability) => {
+                    self.earmarked = draw.pays;
                     self.activate_for_mana(bill.payer, well.object, ability, answers)?;
+                    self.earmarked.clear();
                 }
                 None => {
                     self.tap(&[well.object], "702.51a")?;
@@ -158,7 +189,12 @@ impl Play {
             .collect();
         let in_pool = units.len();
         units.extend(convoked);
-        let chosen = assign(&owed.due, &units, any)?;
+        let earmarked = match self.mana_depth {
+            0 => Vec::new(),
+            _ => std::mem::take(&mut self.earmarked),
+        };
+        let chosen = take_marked(&owed.due, &units, &earmarked, any)
+            .or_else(|| assign(&owed.due, &units, any))?;
         let mut gone: Vec<usize> = chosen
             .into_iter()
             .filter(|i| *i < in_pool)
@@ -186,10 +222,13 @@ impl Play {
         let scope = Scope::of(&self.game, &self.game.table, ObjectId(0), bill.payer);
         let fits = |m: &Mana| m.only_for.as_ref().is_none_or(|f| may_pay(&scope, f, bill));
         let pool = &self.game.player(bill.payer).pool;
-        (0..pool.len()).filter(|i| fits(&pool[*i])).collect()
+        let mut usable: Vec<usize> = (0..pool.len()).filter(|i| fits(&pool[*i])).collect();
+        // What can be spent on little else, or is lost soonest, goes first.
+        usable.sort_by_key(|i| (pool[*i].only_for.is_none(), pool[*i].lasting));
+        usable
     }
 
-    fn plan(&self, bill: &Bill) -> Option<(Owed, Vec<Well>, Plan)> {
+    fn plan(&self, bill: &Bill) -> Option<(Owed, Vec<Well>, Vec<Draw>)> {
         let auto = self.game.settings.mana == ManaRule::Auto && self.mana_depth == 0;
         let pool: Vec<Unit> = self
             .usable(bill)
@@ -212,7 +251,7 @@ impl Play {
         }
         let wells = if auto { self.wells(bill) } else { Vec::new() };
         let wells: Vec<Well> = told.iter().cloned().chain(wells).collect();
-        for class in 0..=5 {
+        for class in 0..=LAST_CLASS {
             for owed in affordable() {
                 // Life for Phyrexian mana comes where life as a cost does.
                 if owed.life > 0 && class < 3 && bill.life != Some(true) {
@@ -225,8 +264,8 @@ impl Play {
                     seen: BTreeSet::new(),
                     must: told.len(),
                 };
-                if let Some(plan) = search.run(&owed.due, &pool) {
-                    return Some((owed.clone(), wells, plan));
+                if let Some(draws) = search.run(&owed.due, &pool) {
+                    return Some((owed.clone(), wells, draws));
                 }
             }
         }
@@ -282,9 +321,13 @@ impl Play {
     fn wells(&self, bill: &Bill) -> Vec<Well> {
         let mut wells: Vec<Well> = Vec::new();
         let mut alike: Vec<(ObjectId, usize, Vec<Well>)> = Vec::new();
-        let permanents: Vec<ObjectId> = self.game.permanents().map(|o| o.id).collect();
-        for id in permanents {
-            if bill.spared.contains(&id) || self.game.controller(id) != Some(bill.payer) {
+        let payer = self.game.player(bill.payer);
+        let mine = |id: &ObjectId| self.game.controller(*id) == Some(bill.payer);
+        let permanents = self.game.permanents().map(|o| o.id).filter(mine);
+        let cards = payer.hand.iter().chain(&payer.graveyard).copied();
+        let sources: Vec<ObjectId> = permanents.chain(cards).collect();
+        for id in sources {
+            if bill.spared.contains(&id) {
                 continue;
             }
             let twin = alike.iter().find(|(other, _, _)| self.twins(*other, id));
@@ -315,8 +358,19 @@ impl Play {
                 }
             }
         }
-        wells.sort_by_key(|w| (w.class, w.cost.len(), w.types(), w.rows.len()));
-        wells
+        for well in &mut wells {
+            // Tapping what the cost goes on to sacrifice is the last thing to think of.
+            if bill.given_up.contains(&well.object) && well.class < LAST_CLASS {
+                well.class = LAST_CLASS;
+            }
+        }
+        let common = |w: &Well| w.commonness(&wells);
+        let mut ranked: Vec<(usize, Well)> = wells.iter().map(|w| (common(w), w.clone())).collect();
+        ranked.sort_by_key(|(common, w)| {
+            let often = usize::MAX - common;
+            (w.class, w.cost.len(), w.types(), often, w.rows.len())
+        });
+        ranked.into_iter().map(|(_, w)| w).collect()
     }
 
     /// Two permanents whose mana abilities do the same: alike in every respect that matters.
@@ -345,6 +399,9 @@ impl Play {
             let Ability::Activated(ability) = &*activatable.ability else {
                 continue;
             };
+            if bill.given_up.contains(&id) && class_of(ability) >= 4 {
+                continue;
+            }
             let rows = self.rows(bill, id, i);
             if !rows.is_empty() {
                 out.push(Well {
@@ -524,11 +581,29 @@ fn phyrexian(due: Due, life: Option<bool>) -> Vec<(Vec<Due>, u32)> {
 /// Which unit pays which due: a bipartite matching by augmenting paths. `None` if not all can
 /// be paid.
 fn assign(due: &[Due], units: &[Unit], any_color: bool) -> Option<Vec<usize>> {
-    let matched = matching(due, units, any_color);
+    let matched = matching(due, units, &|d, u| due[d].takes(&units[u], any_color));
     matched.into_iter().collect()
 }
 
-fn matching(due: &[Due], units: &[Unit], any_color: bool) -> Vec<Option<usize>> {
+/// The same with units of just these types, if there are some and they do.
+fn take_marked(
+    due: &[Due],
+    units: &[Unit],
+    types: &[ManaType],
+    any_color: bool,
+) -> Option<Vec<usize>> {
+    let mut marked: Vec<usize> = Vec::new();
+    for t in types {
+        let free = |i: &usize| units[*i].mana == Some(*t) && !marked.contains(i);
+        let found = (0..units.len()).find(free)?;
+        marked.push(found);
+    }
+    let fits = |d: usize, u: usize| marked.contains(&u) && due[d].takes(&units[u], any_color);
+    matching(due, units, &fits).into_iter().collect()
+}
+
+/// As many dues as can be are given a unit that fits.
+fn matching(due: &[Due], units: &[Unit], fits: Fits<'_>) -> Vec<Option<usize>> {
     // Generic is paid last and with what is plentiful: colourless first.
     let mut order: Vec<usize> = (0..due.len()).collect();
     order.sort_by_key(|i| due[*i]);
@@ -542,39 +617,30 @@ fn matching(due: &[Due], units: &[Unit], any_color: bool) -> Vec<Option<usize>> 
     let mut result: Vec<Option<usize>> = vec![None; due.len()];
     for d in order {
         let mut visited = vec![false; units.len()];
-        augment(
-            d,
-            due,
-            units,
-            any_color,
-            &prefer,
-            &mut taken,
-            &mut visited,
-            &mut result,
-        );
+        augment(d, fits, &prefer, &mut taken, &mut visited, &mut result);
     }
     result
 }
 
-#[allow(clippy::too_many_arguments)]
+/// Whether a due, by its place, may be paid with a unit.
+type Fits<'a> = &'a dyn Fn(usize, usize) -> bool;
+
 fn augment(
     d: usize,
-    due: &[Due],
-    units: &[Unit],
-    any_color: bool,
+    fits: Fits<'_>,
     prefer: &[usize],
     taken: &mut [Option<usize>],
     visited: &mut [bool],
     result: &mut [Option<usize>],
 ) -> bool {
     for &u in prefer {
-        if visited[u] || !due[d].takes(&units[u], any_color) {
+        if visited[u] || !fits(d, u) {
             continue;
         }
         visited[u] = true;
         let free = match taken[u] {
             None => true,
-            Some(other) => augment(other, due, units, any_color, prefer, taken, visited, result),
+            Some(other) => augment(other, fits, prefer, taken, visited, result),
         };
         if free {
             taken[u] = Some(d);
@@ -583,6 +649,27 @@ fn augment(
         }
     }
     false
+}
+
+/// Every order of these, up to a number of them; then just the order they have.
+fn orders(of: &[(usize, usize)]) -> Vec<Plan> {
+    if of.len() > MOST_ORDERED {
+        return vec![of.to_vec()];
+    }
+    let mut all: Vec<Plan> = vec![Vec::new()];
+    for next in of {
+        all = all
+            .iter()
+            .flat_map(|begun| {
+                (0..=begun.len()).map(move |at| {
+                    let mut order = begun.clone();
+                    order.insert(at, *next);
+                    order
+                })
+            })
+            .collect();
+    }
+    all
 }
 
 /// The search for a payment.
@@ -596,14 +683,29 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn run(&mut self, due: &[Due], pool: &[Unit]) -> Option<Plan> {
-        self.step(due.to_vec(), pool.to_vec(), Vec::new())
+    fn run(&mut self, due: &[Due], pool: &[Unit]) -> Option<Vec<Draw>> {
+        let start = Position {
+            due: due.to_vec(),
+            pool: pool.to_vec(),
+            plan: Vec::new(),
+        };
+        self.step((due, pool), start)
     }
 
-    fn step(&mut self, due: Vec<Due>, pool: Vec<Unit>, plan: Plan) -> Option<Plan> {
-        let have = matching(&due, &pool, self.any).iter().flatten().count();
-        if plan.len() >= self.must && have == due.len() {
-            return Some(plan);
+    /// How many dues the units pay, time aside.
+    fn matched(&self, due: &[Due], units: &[Unit]) -> usize {
+        let fits = |d: usize, u: usize| due[d].takes(&units[u], self.any);
+        matching(due, units, &fits).iter().flatten().count()
+    }
+
+    fn step(&mut self, bill: (&[Due], &[Unit]), at: Position) -> Option<Vec<Draw>> {
+        let Position { due, pool, plan } = at;
+        let have = self.matched(&due, &pool);
+        if plan.len() >= self.must
+            && have == due.len()
+            && let Some(draws) = self.schedule(bill, &plan)
+        {
+            return Some(draws);
         }
         let mut key: Vec<usize> = plan.iter().map(|(w, _)| self.wells[*w].group).collect();
         key.sort_unstable();
@@ -630,22 +732,92 @@ impl Search<'_> {
                 let mut due = due.clone();
                 due.extend(well.cost.iter().copied());
                 let mut pool = pool.clone();
-                if well.ability.is_none() && row.is_empty() {
-                    pool.push(Unit { mana: None });
-                }
-                pool.extend(row.iter().map(|m| Unit { mana: Some(*m) }));
+                pool.extend(units_of(well, row));
                 // More must be matched than before: what does not help now never will.
-                let now = matching(&due, &pool, self.any).iter().flatten().count();
+                let now = self.matched(&due, &pool);
                 if now <= have && !forced {
                     continue;
                 }
                 let mut plan = plan.clone();
                 plan.push((w, r));
-                if let Some(found) = self.step(due, pool, plan) {
+                if let Some(found) = self.step(bill, Position { due, pool, plan }) {
                     return Some(found);
                 }
             }
         }
         None
+    }
+
+    /// An order in which each well's own cost is paid with mana that is there by then, and with
+    /// which: what needs no mana comes first.
+    fn schedule(
+        &self,
+        (due, pool): (&[Due], &[Unit]),
+        plan: &[(usize, usize)],
+    ) -> Option<Vec<Draw>> {
+        let costly = |(w, _): &&(usize, usize)| !self.wells[*w].cost.is_empty();
+        let later: Plan = plan.iter().filter(costly).copied().collect();
+        let first: Plan = plan.iter().filter(|p| !costly(p)).copied().collect();
+        orders(&later)
+            .into_iter()
+            .find_map(|later| self.timed((due, pool), &first, &later))
+    }
+
+    fn timed(
+        &self,
+        (due, pool): (&[Due], &[Unit]),
+        first: &[(usize, usize)],
+        later: &[(usize, usize)],
+    ) -> Option<Vec<Draw>> {
+        // Each unit with when it is there, each due with when it is to be paid.
+        let mut units: Vec<(Unit, usize)> = pool.iter().map(|u| (*u, 0)).collect();
+        let mut dues: Vec<(Due, usize)> = due.iter().map(|d| (*d, later.len())).collect();
+        let given = |(w, r): &(usize, usize)| units_of(&self.wells[*w], &self.wells[*w].rows[*r].0);
+        units.extend(first.iter().flat_map(given).map(|u| (u, 0)));
+        for (k, at) in later.iter().enumerate() {
+            units.extend(given(at).into_iter().map(|u| (u, k + 1)));
+            dues.extend(self.wells[at.0].cost.iter().map(|d| (*d, k)));
+        }
+        let bare_due: Vec<Due> = dues.iter().map(|d| d.0).collect();
+        let bare_units: Vec<Unit> = units.iter().map(|u| u.0).collect();
+        let convoked = |u: usize| bare_units[u].mana.is_none();
+        let fits = |d: usize, u: usize| {
+            units[u].1 <= dues[d].1
+                && (dues[d].1 == later.len() || !convoked(u))
+                && bare_due[d].takes(&bare_units[u], self.any)
+        };
+        let matched: Vec<usize> = matching(&bare_due, &bare_units, &fits)
+            .into_iter()
+            .collect::<Option<_>>()?;
+        let pays = |k: usize| -> Vec<ManaType> {
+            let own = (0..dues.len()).filter(|d| *d >= due.len() && dues[*d].1 == k);
+            own.filter_map(|d| bare_units[matched[d]].mana).collect()
+        };
+        let free = first.iter().map(|(well, row)| Draw {
+            well: *well,
+            row: *row,
+            pays: Vec::new(),
+        });
+        let costly = later.iter().enumerate().map(|(k, (well, row))| Draw {
+            well: *well,
+            row: *row,
+            pays: pays(k),
+        });
+        Some(free.chain(costly).collect())
+    }
+}
+
+/// Where the search is: what is due in all, what there is for it, and from which wells.
+struct Position {
+    due: Vec<Due>,
+    pool: Vec<Unit>,
+    plan: Plan,
+}
+
+/// What a well gives in one of its ways.
+fn units_of(well: &Well, row: &[ManaType]) -> Vec<Unit> {
+    match well.ability.is_none() && row.is_empty() {
+        true => vec![Unit { mana: None }],
+        false => row.iter().map(|m| Unit { mana: Some(*m) }).collect(),
     }
 }

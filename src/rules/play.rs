@@ -56,6 +56,8 @@ pub struct Play {
     pub cost_granter: Option<ObjectId>,
     /// How deep mana abilities are being activated to pay for one another.
     pub mana_depth: u32,
+    /// With what the mana ability under way pays its own cost, as the payment planned it.
+    pub earmarked: Vec<super::mana::ManaType>,
 }
 
 impl Game {
@@ -148,6 +150,7 @@ impl Play {
             mana_triggers: Vec::new(),
             cost_granter: None,
             mana_depth: 0,
+            earmarked: Vec::new(),
         }
     }
 

@@ -122,20 +122,20 @@ impl Play {
         row: Vec<ManaType>,
     ) -> Flow<Vec<ManaType>> {
         let mut row = row;
-        let mut used: Vec<Arc<Ability>> = Vec::new();
+        let mut used: Vec<Functioning> = Vec::new();
         loop {
             if row.is_empty() {
                 return Ok(row);
             }
             let applicable: Vec<Functioning> = mana_replacements(&self.game, permanent, player)
                 .into_iter()
-                .filter(|f| !used.iter().any(|a| Arc::ptr_eq(a, &f.ability)))
+                .filter(|f| !used.iter().any(|u| u.same(f)))
                 .filter(|f| enough(f, row.len()))
                 .collect();
             let Some(f) = self.pick_replacement(&applicable, player)? else {
                 return Ok(row);
             };
-            used.push(f.ability.clone());
+            used.push(f.clone());
             let Ability::Replacement(r) = &*f.ability else {
                 continue;
             };

@@ -295,14 +295,7 @@ impl Play {
     }
 
     fn await_attackers(&mut self, active: PlayerId) -> Flow {
-        let able = |p: &Play| {
-            let attackers = p
-                .game
-                .permanents()
-                .any(|o| p.game.may_attack(o.id, active).is_ok());
-            attackers && !p.game.attackable(active).is_empty()
-        };
-        if self.game.player(active).out || !able(self) {
+        if self.game.player(active).out || !self.game.could_attack(active) {
             return self.give_priority(active);
         }
         self.settle()?;
@@ -315,16 +308,7 @@ impl Play {
             .game
             .apnap()
             .into_iter()
-            .filter(|p| self.game.combat.attackers.iter().any(|a| a.player == *p))
-            .filter(|p| {
-                self.game.permanents().any(|o| {
-                    self.game
-                        .combat
-                        .attackers
-                        .iter()
-                        .any(|a| self.game.may_block(o.id, a.object, *p).is_ok())
-                })
-            })
+            .filter(|p| self.game.could_block(*p))
             .collect();
         if attacked.is_empty() {
             return self.give_priority(self.game.turn.active);

@@ -1,6 +1,6 @@
 //! Carrying out instructions (608.2): what each kind of effect does.
 
-use super::ability::{Ability, Cost, CounterKind};
+use super::ability::{Ability, Cost, CounterKind, Replaced};
 use super::action::ChoiceKind;
 use super::changes::Hit;
 use super::effect::{Destination, Duration, Effect, Mod, Place, RuleMod};
@@ -652,36 +652,36 @@ impl Play {
         amount: &Amount,
         to: &Ref,
     ) -> Flow {
-        let Some(source) = self
+        let each = matches!(source, Ref::Each(_));
+        let mut sources: Vec<ObjectId> = self
             .things(frame, source)
             .into_iter()
-            .find_map(|t| t.object())
-        else {
-            return Ok(());
-        };
-        let hits: Vec<Hit> = match self.shares(frame, to) {
-            Some(shares) => shares
-                .into_iter()
-                .map(|(to, amount)| Hit {
-                    source,
-                    to,
-                    amount,
-                    combat: false,
-                })
-                .collect(),
-            None => {
-                let amount = self.number(frame, amount);
-                self.things(frame, to)
-                    .into_iter()
-                    .map(|to| Hit {
-                        source,
-                        to,
-                        amount,
-                        combat: false,
-                    })
-                    .collect()
+            .filter_map(Thing::object)
+            .collect();
+        if !each {
+            sources.truncate(1);
+        }
+        let mut hits: Vec<Hit> = Vec::new();
+        for source in sources {
+            let hit = |to: Thing, amount: u32| Hit {
+                source,
+                to,
+                amount,
+                combat: false,
+            };
+            if let Some(shares) = self.shares(frame, to) {
+                hits.extend(shares.into_iter().map(|(to, n)| hit(to, n)));
+                continue;
             }
-        };
+            // "Each creature deals 1 damage to its controller" speaks of every single one.
+            let outer = frame.candidate;
+            if each {
+                frame.candidate = Some(Thing::Object(source));
+            }
+            let amount = self.number(frame, amount);
+            hits.extend(self.things(frame, to).into_iter().map(|to| hit(to, amount)));
+            frame.candidate = outer;
+        }
         let dealt = self.deal(&hits)?;
         frame.number = i64::from(dealt);
         frame.done = dealt > 0;
@@ -885,6 +885,10 @@ impl Play {
     ) -> Flow {
         let mut made = Vec::new();
         for p in self.players(frame, who) {
+            let n = self.replace_number(None, Thing::Player(p), p, n, |r| match r {
+                Replaced::CreatesTokens(who) => Some(Filter::Is(Box::new(who.clone()))),
+                _ => None,
+            })?;
             for _ in 0..n {
                 let mut m = Move::new(ObjectId(0), Zone::Battlefield, MoveCause::Effect);
                 m.controller = Some(p);
@@ -991,10 +995,15 @@ impl Play {
     }
 
     fn effect_exchange(&mut self, frame: &mut Frame, a: &Ref, b: &Ref) -> Flow {
-        let a = self.permanents(frame, a).first().copied();
-        let b = self.permanents(frame, b).first().copied();
+        let mut both = self.permanents(frame, a);
+        for id in self.permanents(frame, b) {
+            if !both.contains(&id) {
+                both.push(id);
+            }
+        }
         frame.done = false;
-        let (Some(a), Some(b)) = (a, b) else {
+        // 701.12a: without both of them nothing is exchanged.
+        let [a, b] = both[..] else {
             return Ok(());
         };
         let owner = |p: &Play, id| p.game.controller(id).unwrap_or_default();
@@ -1052,19 +1061,23 @@ impl Play {
         let before = self.game.clone();
         let mut events = Vec::new();
         let by = |id: ObjectId| self.game.controller(id).unwrap_or_default();
+        // 702.26h: what would phase out both ways phases out indirectly.
+        let carried = |id: &ObjectId| {
+            let host = before.object(*id).and_then(|o| o.attached_to);
+            host.and_then(Thing::object)
+                .is_some_and(|host| ids.contains(&host))
+        };
         let mut queue: Vec<(ObjectId, Phased)> = ids
             .iter()
+            .filter(|id| !carried(id))
             .map(|id| (*id, Phased::Directly(by(*id))))
             .collect();
         while let Some((id, how)) = queue.pop() {
             if !self.game.object(id).is_some_and(|o| o.is_permanent()) {
                 continue;
             }
-            for a in before.attachments(Thing::Object(id)) {
-                if !ids.contains(&a) {
-                    queue.push((a, Phased::With(id)));
-                }
-            }
+            let along = before.attachments(Thing::Object(id));
+            queue.extend(along.into_iter().map(|a| (a, Phased::With(id))));
             self.edit(id, |o| o.phased = Some(how));
             self.leave_combat(id);
             events.push(self.event(EventKind::PhasedOut { object: id }, "702.26b"));

@@ -15,6 +15,7 @@ use super::object::{ObjectId, Phased, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// One thing that state-based actions will do.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,6 +78,7 @@ impl Play {
         self.tokens_due(&mut due);
         self.permanents_due(&mut due);
         self.roles_due(&mut due);
+        self.worlds_due(&mut due);
         self.legends_due(&mut due)?;
         self.forget_deathtouch();
         if due.is_empty() {
@@ -199,6 +201,28 @@ impl Play {
         }
     }
 
+    /// 704.5k: the world rule.
+    fn worlds_due(&self, due: &mut Vec<Due>) {
+        let world = |id| {
+            let d = self.game.derived(id);
+            d.is_some_and(|d| d.type_line.supertypes.contains(&Supertype::World))
+        };
+        let mut all: Vec<(u64, ObjectId)> = self
+            .game
+            .permanents()
+            .filter(|o| world(o.id))
+            .map(|o| (o.timestamp, o.id))
+            .collect();
+        all.sort_unstable();
+        all.pop();
+        due.extend(all.into_iter().map(|(_, id)| Due {
+            rule: "704.5k",
+            about: Thing::Object(id),
+            because: None,
+            what: Deed::Bury,
+        }));
+    }
+
     /// 704.5j: the legend rule.
     fn legends_due(&mut self, due: &mut Vec<Due>) -> Flow {
         let mut groups: BTreeMap<(PlayerId, String), Vec<Thing>> = BTreeMap::new();
@@ -273,7 +297,6 @@ impl Play {
                         };
                         events.push(self.event(kind, d.rule));
                     }
-                    self.edit(id, |o| o.bestowed = false);
                 }
                 Deed::Annihilate(n) => {
                     for kind in [CounterKind::PT(1, 1), CounterKind::PT(-1, -1)] {
@@ -491,7 +514,8 @@ impl Play {
     /// Those of `happened`.
     pub fn told_changes(&mut self, before: &Table) -> Flow {
         let mut events = Vec::new();
-        let ids: Vec<ObjectId> = self.game.battlefield.clone();
+        // What is phased out changes nothing that could be seen (702.26b, d).
+        let ids: Vec<ObjectId> = self.game.permanents().map(|o| o.id).collect();
         for id in ids {
             let (Some(old), Some(new)) = (before.objects.get(&id), self.game.derived(id).cloned())
             else {
@@ -559,6 +583,10 @@ impl Play {
                 .is_some_and(|o| o.phased == Some(Phased::Directly(player)));
             if direct {
                 back.push(*id);
+                // 702.26d: phasing has not taken it from the player who controlled it then.
+                if let Some(d) = Arc::make_mut(&mut self.game.table).objects.get_mut(id) {
+                    Arc::make_mut(d).controller = player;
+                }
             }
         }
         loop {

@@ -1,8 +1,8 @@
 //! Targets (115, 601.2c, 608.2b): what may be targeted, choosing, checking again.
 
-use super::ability::{ActivatedKind, Keyword, KeywordKind, TargetSpec};
+use super::ability::{ActivatedKind, Keyword, TargetSpec};
 use super::action::{ChoiceKind, Refusal, ToldTargets, Why};
-use super::attach::{has_quality, protection};
+use super::attach::{has_quality, keywords_of, protection};
 use super::effect::RuleMod;
 use super::evaluate::Scope;
 use super::filter::Filter;
@@ -117,31 +117,35 @@ fn warded_off(scope: &Scope<'_>, source: ObjectId, thing: Thing) -> Vec<Refusal>
         let why = Why::Protection { target: thing };
         out.push(Refusal::new("702.16b", why).because(by));
     }
-    if let Some(id) = thing.object()
-        && let Some(d) = scope.derived(id)
-    {
-        if d.has(KeywordKind::Shroud) {
-            let why = Why::Shroud { target: thing };
-            out.push(Refusal::new("702.18a", why).because(thing));
-        }
-        let foe = d.controller != scope.you;
-        let inner = Scope::of(scope.game, scope.table, id, d.controller);
-        let hexproof = d.keywords().any(|k| match k {
-            Keyword::Hexproof(None) => true,
-            Keyword::Hexproof(Some(quality)) => has_quality(&inner, source, quality),
-            _ => false,
-        });
-        let ignored = d.rules.iter().any(|r| r.rule == RuleMod::IgnoreHexproof);
-        if foe && hexproof && !ignored {
-            let why = Why::Hexproof { target: thing };
-            out.push(Refusal::new("702.11b", why).because(thing));
-        }
-    }
     let rules = match thing {
         Thing::Object(id) => scope.derived(id).map(|d| d.rules.as_slice()),
         Thing::Player(p) => Some(scope.game.rules_on(p)),
     };
-    for rule in rules.unwrap_or_default() {
+    let rules = rules.unwrap_or_default();
+    let keywords = keywords_of(scope, thing);
+    if let Some((.., giver)) = keywords.iter().find(|(k, ..)| **k == Keyword::Shroud) {
+        let why = Why::Shroud { target: thing };
+        out.push(Refusal::new("702.18a", why).because(*giver));
+    }
+    let foe = match thing {
+        Thing::Object(id) => scope.derived(id).is_some_and(|d| d.controller != scope.you),
+        Thing::Player(p) => p != scope.you,
+    };
+    let hexproof = keywords.iter().any(|(k, inner, _)| match k {
+        Keyword::Hexproof(None) => true,
+        Keyword::Hexproof(Some(quality)) => has_quality(inner, source, quality),
+        _ => false,
+    });
+    let ignored = rules.iter().any(|r| r.rule == RuleMod::IgnoreHexproof);
+    if foe && hexproof && !ignored {
+        let why = Why::Hexproof { target: thing };
+        let cite = match thing {
+            Thing::Object(_) => "702.11b",
+            Thing::Player(_) => "702.11c",
+        };
+        out.push(Refusal::new(cite, why).because(thing));
+    }
+    for rule in rules {
         if let RuleMod::CantBeTargetedBy(filter) = &rule.rule {
             let inner = scope.game.rule_scope(rule);
             if inner.fits(Thing::Object(source), filter) {

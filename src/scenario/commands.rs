@@ -1,5 +1,8 @@
 //! Commands: what the buttons beside a board stand for.
 
+use std::collections::BTreeMap;
+
+use super::deeds::SEPARATOR;
 use crate::rules::action::Action;
 use crate::rules::event::EventKind;
 use crate::rules::game::Awaiting;
@@ -162,13 +165,7 @@ impl Session {
                 });
                 Answer::List(places.collect())
             }
-            (Some(Kind::Division), _) => {
-                let share = |value: &String| {
-                    let (key, share) = value.rsplit_once('=')?;
-                    Some((Reference::from(key), share.parse::<u32>().ok()?))
-                };
-                Answer::Division(values.iter().filter_map(share).collect())
-            }
+            (Some(Kind::Division), Some(text)) => Answer::Division(shares(text)),
             _ => Answer::List(values.to_vec()),
         };
         self.perform(&Said {
@@ -176,4 +173,19 @@ impl Session {
             ..Said::default()
         })
     }
+}
+
+/// The shares of a division as an option's value has them: `bears#2#elf#1`.
+fn shares(value: &str) -> BTreeMap<Reference, u32> {
+    let mut parts = value.split(SEPARATOR);
+    let mut shares = BTreeMap::new();
+    while let (Some(key), Some(share)) = (parts.next(), parts.next()) {
+        shares.extend(
+            share
+                .parse()
+                .ok()
+                .map(|share| (Reference::from(key), share)),
+        );
+    }
+    shares
 }

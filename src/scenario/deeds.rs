@@ -24,6 +24,25 @@ pub struct Deed {
     pub(super) action: Action,
 }
 
+impl Deed {
+    /// Whether it is to attack this.
+    pub(super) fn attacks(&self, on: Thing) -> bool {
+        match &self.action {
+            Action::Attack { attackers, .. } => {
+                attackers.iter().any(|(_, defender)| *defender == on)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Chooses the targets of a spell or an ability.
+fn set_targets(action: &mut Action, targets: Vec<Vec<(Thing, Option<u32>)>>) {
+    if let Action::Cast { announce, .. } | Action::Activate { announce, .. } = action {
+        announce.targets = Some(targets);
+    }
+}
+
 impl Session {
     /// Everything that might be done with a thing.
     pub fn deeds(&self, key: &str) -> Vec<DeedView> {
@@ -220,13 +239,15 @@ impl Session {
         refusal.filter(|refusal| matches!(refusal.why, Why::CantPay { .. }))
     }
 
-    /// The deed with this target.
+    /// The deed, which has one target phrase, with this target.
     pub(super) fn at(&self, deed: &Deed, target: Thing) -> Deed {
         let key = self.names.key(&self.game, target);
+        let mut action = deed.action.clone();
+        set_targets(&mut action, vec![vec![(target, None)]]);
         Deed {
             id: format!("{}{SEPARATOR}{key}", deed.id),
             label: deed.label.clone(),
-            action: self.aim(deed.action.clone(), &[target]),
+            action,
         }
     }
 
@@ -242,9 +263,7 @@ impl Session {
                 slot.push((*target, None));
             }
         }
-        if let Action::Cast { announce, .. } | Action::Activate { announce, .. } = &mut action {
-            announce.targets = Some(slots);
-        }
+        set_targets(&mut action, slots);
         action
     }
 

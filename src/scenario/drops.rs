@@ -3,12 +3,37 @@
 use super::deeds::Deed;
 use crate::rules::ability::{Ability, Activated, ActivatedKind};
 use crate::rules::action::{Action, Refusal};
-use crate::rules::object::{ObjectId, Thing};
+use crate::rules::object::Thing;
 use crate::scenario::session::Session;
 use crate::view::{DeedView, DropView};
 
-/// On how many things a drop that means nothing is tried, to say why not.
-const MOST_TRIED: usize = 200;
+/// How much may be tried for one drop, in permanents looked at: a trial costs more on a larger
+/// board.
+const MOST_WORK: usize = 10_000;
+
+/// Deeds that are tried. When too many have been, further ones fare as the last one did: they
+/// differ in their target alone.
+struct Trials {
+    left: usize,
+    last: Option<Refusal>,
+}
+
+impl Trials {
+    fn new(most: usize) -> Trials {
+        Trials {
+            left: most.clamp(4, 400),
+            last: None,
+        }
+    }
+
+    fn refused(&mut self, session: &Session, deed: &Deed) -> Option<Refusal> {
+        if self.left > 0 {
+            self.left -= 1;
+            self.last = session.game.check(&deed.action).err();
+        }
+        self.last.clone()
+    }
+}
 
 impl Session {
     /// What dropping a thing on each other thing would mean.
@@ -43,37 +68,45 @@ impl Session {
                 things.push(*thing);
             }
         }
-        let mut tried = 0;
+        let by = self.game.controller(object).unwrap_or_default();
+        let attacks = self.attacks(key, object, by);
+        let work = MOST_WORK / things.len().max(1);
+        let (mut hits, mut misses) = (Trials::new(work), Trials::new(work));
         let mut drops = Vec::new();
         for on in things {
-            let mut meant = self.combat_drop(key, object, on);
+            let mut meant: Vec<Deed> = attacks
+                .iter()
+                .filter(|deed| deed.attacks(on))
+                .cloned()
+                .collect();
+            let attacker = on.object();
+            meant.extend(attacker.and_then(|id| self.block_deed(key, object, id)));
             let targeting = deeds
                 .iter()
                 .filter(|(_, candidates)| candidates.contains(&on));
             meant.extend(targeting.map(|(deed, _)| self.at(deed, on)));
-            if meant.is_empty() {
-                tried += 1;
-                if tried > MOST_TRIED {
-                    continue;
-                }
-                meant.extend(deeds.first().map(|(deed, _)| self.at(deed, on)));
+            if !meant.is_empty() {
+                drops.extend(self.drop_view(on, &meant, &mut hits));
+            } else if misses.left > 0 {
+                let miss = deeds.first().map(|(deed, _)| self.at(deed, on));
+                drops.extend(self.drop_view(on, miss.as_slice(), &mut misses));
             }
-            drops.extend(self.drop_view(on, &meant));
         }
         drops
     }
 
-    fn drop_view(&self, on: Thing, meant: &[Deed]) -> Option<DropView> {
+    fn drop_view(&self, on: Thing, meant: &[Deed], trials: &mut Trials) -> Option<DropView> {
         let first = meant.first()?;
-        let speaker = self.speaker();
         let refused: Vec<Option<Refusal>> = meant
             .iter()
-            .map(|deed| self.game.check(&deed.action).err())
+            .map(|deed| trials.refused(self, deed))
             .collect();
-        let refusal = refused.iter().all(Option::is_some).then(|| {
-            let refusal = refused.first().and_then(Option::as_ref);
-            refusal.map(|refusal| speaker.refusal(refusal, Some(&first.action)))
-        });
+        let refusal = match &refused[..] {
+            [Some(refusal), ..] if refused.iter().all(Option::is_some) => {
+                Some(self.speaker().refusal(refusal, Some(&first.action)))
+            }
+            _ => None,
+        };
         let on = self.names.key(&self.game, on);
         let deeds = meant.iter().zip(&refused);
         let deeds = deeds
@@ -88,24 +121,9 @@ impl Session {
             });
         Some(DropView {
             deeds: deeds.collect(),
-            refusal: refusal.flatten(),
+            refusal,
             on,
         })
-    }
-
-    fn combat_drop(&self, key: &str, object: ObjectId, on: Thing) -> Vec<Deed> {
-        let by = self.game.controller(object).unwrap_or_default();
-        let attacks = self.attacks(key, object, by).into_iter();
-        let attack = attacks.filter(|deed| match &deed.action {
-            Action::Attack { attackers, .. } => {
-                attackers.iter().any(|(_, defender)| *defender == on)
-            }
-            _ => false,
-        });
-        let block = on
-            .object()
-            .and_then(|attacker| self.block_deed(key, object, attacker));
-        attack.chain(block).collect()
     }
 
     fn attaches(&self, action: &Action) -> bool {

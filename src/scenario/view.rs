@@ -1,5 +1,7 @@
 //! From a position to what a board draws: plain data, with every question answered already.
 
+use std::collections::BTreeMap;
+
 use crate::rules::ability::{Ability, CounterKind, KeywordKind};
 use crate::rules::game::{Awaiting, Derived};
 use crate::rules::kinds::{CardType, TypeLine};
@@ -9,11 +11,15 @@ use crate::scenario::session::{Session, ability_words};
 use crate::scenario::words::{self, Speaker};
 use crate::view::{CardView, Key, PlayerView, StackView, TextLine, TurnView, View};
 
+/// What is attached to things.
+type Attached = BTreeMap<Thing, Vec<ObjectId>>;
+
 impl Session {
     /// The position, ready to draw, without what belongs to the script and the log.
     pub fn board(&self) -> View {
         let game = &self.game;
         let speaker = self.speaker();
+        let attached = self.attached();
         let warnings = self.cards.warnings.iter().map(ToString::to_string);
         View {
             title: self.scenario.title.clone(),
@@ -27,9 +33,9 @@ impl Session {
             players: game
                 .players
                 .iter()
-                .map(|player| self.player_view(player))
+                .map(|player| self.player_view(player, &attached))
                 .collect(),
-            permanents: self.cards(game.battlefield.iter()),
+            permanents: self.cards(game.battlefield.iter(), &attached),
             stack: game
                 .stack
                 .iter()
@@ -50,11 +56,28 @@ impl Session {
         self.names.key(&self.game, thing)
     }
 
-    fn cards<'a>(&self, ids: impl Iterator<Item = &'a ObjectId>) -> Vec<CardView> {
-        ids.filter_map(|id| self.card_view(*id)).collect()
+    /// What is attached to each thing, oldest first: worked out once for a whole board.
+    fn attached(&self) -> Attached {
+        let mut attached = Attached::new();
+        let mut permanents: Vec<_> = self.game.permanents().collect();
+        permanents.sort_by_key(|object| object.timestamp);
+        for object in permanents {
+            if let Some(host) = object.attached_to {
+                attached.entry(host).or_default().push(object.id);
+            }
+        }
+        attached
     }
 
-    fn player_view(&self, player: &Player) -> PlayerView {
+    fn cards<'a>(
+        &self,
+        ids: impl Iterator<Item = &'a ObjectId>,
+        attached: &Attached,
+    ) -> Vec<CardView> {
+        ids.filter_map(|id| self.card_view(*id, attached)).collect()
+    }
+
+    fn player_view(&self, player: &Player, attached: &Attached) -> PlayerView {
         let turn = &self.game.turn;
         let exiled = self.game.exile.iter().filter(|id| {
             let object = self.game.object(**id);
@@ -73,9 +96,9 @@ impl Session {
                 .map(|(kind, count)| (kind.name(), *count))
                 .collect(),
             mana: player.pool.iter().map(|mana| mana.mana.letter()).collect(),
-            hand: self.cards(player.hand.iter()),
-            graveyard: self.cards(player.graveyard.iter()),
-            exile: self.cards(exiled),
+            hand: self.cards(player.hand.iter(), attached),
+            graveyard: self.cards(player.graveyard.iter(), attached),
+            exile: self.cards(exiled, attached),
             library: u32::try_from(player.library.len()).unwrap_or(u32::MAX),
             out: player.out,
             priority: turn.priority == Some(player.id),
@@ -84,9 +107,11 @@ impl Session {
     }
 
     /// A card, token or spell.
-    pub fn card_view(&self, id: ObjectId) -> Option<CardView> {
+    fn card_view(&self, id: ObjectId, attached: &Attached) -> Option<CardView> {
         let object = self.game.object(id)?;
         let derived = self.game.derived(id)?;
+        let attachments = attached.get(&Thing::Object(id));
+        let attachments = attachments.map_or(&[][..], Vec::as_slice);
         let printed = &object.printed;
         let pt = pt_of(object, derived);
         let printed_types = printed.type_line.to_string();
@@ -142,11 +167,9 @@ impl Session {
                 .map(|(kind, counters)| (kind.name(), counters.count))
                 .collect(),
             attached_to: object.attached_to.map(|host| self.key(host)),
-            attachments: self
-                .game
-                .attachments(Thing::Object(id))
-                .into_iter()
-                .map(|id| self.key(Thing::Object(id)))
+            attachments: attachments
+                .iter()
+                .map(|id| self.key(Thing::Object(*id)))
                 .collect(),
             attacking: attacker.map(|attacker| self.key(attacker.defender)),
             blocking: blocked
@@ -160,7 +183,7 @@ impl Session {
             spoken: String::new(),
             blank: self.cards.is_blank(printed),
         };
-        card.spoken = self.spoken(object, &card);
+        card.spoken = self.spoken(object, &card, attachments);
         Some(card)
     }
 
@@ -180,7 +203,7 @@ impl Session {
         lines
     }
 
-    fn spoken(&self, object: &Object, card: &CardView) -> String {
+    fn spoken(&self, object: &Object, card: &CardView, attachments: &[ObjectId]) -> String {
         let speaker = self.speaker();
         let mut parts = vec![card.name.clone(), card.type_line.to_lowercase()];
         let mut add = |condition: bool, words: String| {
@@ -207,7 +230,6 @@ impl Session {
         if let Some(host) = object.attached_to {
             add(true, format!("attached to {}", speaker.thing(host)));
         }
-        let attachments = self.game.attachments(Thing::Object(object.id));
         let names = speaker.objects(attachments.iter().copied());
         add(!attachments.is_empty(), format!("with {names} attached"));
         add(card.attacking.is_some(), "attacking".to_string());

@@ -9,7 +9,7 @@ use super::lexer::Kind;
 use super::replacement;
 use super::scope::{Scope, Speaker};
 use super::static_line;
-use super::tokens::{PResult, Rule, Tokens, eat, maybe, one_of, word};
+use super::tokens::{PResult, Rule, Tokens, ahead, eat, maybe, one_of, word};
 use super::trigger;
 use crate::rules::ability::{
     Ability, Activated, ActivatedKind, Cost, CostPart, Keyword, Timing, Triggered,
@@ -113,6 +113,10 @@ pub fn level_line(i: &mut Tokens) -> PResult<(u32, Cost)> {
 
 /// Passes over an ability word and the dash after it (207.2c).
 pub fn ability_word(i: &mut Tokens) {
+    // "Choose one —" is said of modes (700.2).
+    if ahead(i, "choose") {
+        return;
+    }
     maybe(i, |i| {
         let kind = maybe(i, keyword::keyword_kind);
         if kind.is_some() && eat(i, "—") {
@@ -226,8 +230,10 @@ fn triggered(i: &mut Tokens) -> PResult<Ability> {
         Some(found) => found,
         None => (None, effect::body(i)?),
     };
-    // 113.6k: an ability that moves its card from a graveyard works there.
-    let condition = match (i.scope.works_in, condition) {
+    // 113.6m: an ability that moves its card from a graveyard works there only, unless its
+    // trigger condition is what puts the card there.
+    let there = i.scope.works_in.filter(|_| !trigger.takes_away());
+    let condition = match (there, condition) {
         (None, condition) => condition,
         (Some(zone), None) => Some(works_in(zone)),
         (Some(zone), Some(c)) => Some(Condition::All(vec![works_in(zone), c])),

@@ -366,7 +366,7 @@ fn compile_spell(text: &str, names: &SelfNames, spans: &[Span], read: &mut Read)
             continue;
         }
         let mut i = Tokens::new(&line, Scope::default());
-        if static_line::names_itself(&i)
+        if static_line::about_itself(&i)
             && let Ok(ability @ Ability::Static(_)) = ability_line::whole(&mut i)
         {
             read.push(ability, &shown);

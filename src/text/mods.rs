@@ -12,7 +12,7 @@ use super::tokens::{PResult, Tokens, eat, first, lookup, maybe, one_of, verb, wo
 use crate::rules::ability::Ability;
 use crate::rules::effect::{Duration, Mod};
 use crate::rules::filter::Amount;
-use crate::rules::kinds::{CardType, Colors, Subtype, Supertype};
+use crate::rules::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, Supertype};
 use crate::rules::turn::Step;
 use winnow::stream::Stream;
 
@@ -327,6 +327,29 @@ fn change_of_kind(i: &mut Tokens) -> PResult<Vec<Mod>> {
     {
         return Ok(vec![Mod::AddChosenType]);
     }
+    if one_of(i, &["the chosen type"]).is_ok() {
+        return Ok(vec![Mod::SetChosenType]);
+    }
+    const CHOSEN_COLOR: &[&str] = &[
+        "the chosen color in addition to its other colors",
+        "the chosen color in addition to their other colors",
+    ];
+    if one_of(i, CHOSEN_COLOR).is_ok() {
+        return Ok(vec![Mod::AddChosenColor]);
+    }
+    const BASIC: &[&str] = &[
+        "every basic land type in addition to its other types",
+        "every basic land type in addition to their other types",
+        "every basic land type in addition to its other land types",
+        "every basic land type in addition to their other land types",
+    ];
+    if one_of(i, BASIC).is_ok() {
+        return Ok(vec![Mod::AddTypes {
+            supertypes: Vec::new(),
+            types: Vec::new(),
+            subtypes: basic_land_types(),
+        }]);
+    }
     if one_of(i, &["all colors"]).is_ok() {
         return Ok(vec![Mod::SetColors(Colors::ALL)]);
     }
@@ -353,6 +376,12 @@ fn change_of_kind(i: &mut Tokens) -> PResult<Vec<Mod>> {
     {}
     kind.tail(i)?;
     Ok(kind.mods())
+}
+
+/// "every basic land type".
+pub fn basic_land_types() -> Vec<Subtype> {
+    let names = BASIC_LAND_TYPES.iter();
+    names.map(|(name, _)| Subtype::new(name)).collect()
 }
 
 /// What an object becomes.
@@ -445,9 +474,6 @@ impl Kind {
                 None => self.abilities = abilities(i)?,
             }
         }
-        if maybe(i, still_clause).is_some() {
-            self.in_addition = true;
-        }
         if one_of(
             i,
             &["in addition to its other", "in addition to their other"],
@@ -522,15 +548,6 @@ pub fn still(mods: &mut [Mod]) {
             };
         }
     }
-}
-
-/// "… that's still a land".
-fn still_clause(i: &mut Tokens) -> PResult<()> {
-    one_of(
-        i,
-        &["that 's still a", "that 's still an", "that are still"],
-    )?;
-    noun::object_phrase(i).map(|_| ())
 }
 
 /// "It's still a land", "They're still lands".

@@ -75,6 +75,7 @@ pub fn definite(i: &mut Tokens) -> PResult<Ref> {
         &[
             this,
             host,
+            paid_with,
             that,
             pronoun,
             the_chosen,
@@ -125,6 +126,13 @@ fn that(i: &mut Tokens) -> PResult<Ref> {
     Ok(what)
 }
 
+/// "the sacrificed creature": what a cost was paid with.
+fn paid_with(i: &mut Tokens) -> PResult<Ref> {
+    one_of(i, &["the sacrificed", "the discarded"])?;
+    noun::noun(i)?;
+    Ok(Ref::Previous)
+}
+
 /// "the chosen creature".
 fn the_chosen(i: &mut Tokens) -> PResult<Ref> {
     one_of(i, &["the chosen"])?;
@@ -164,7 +172,10 @@ pub fn possessor(i: &mut Tokens) -> PResult<Ref> {
         let what = i.scope.them().or_else(|| i.scope.player());
         return found(i, what);
     }
-    let whose = first(i, &[this, host, that, the_chosen, exiled_with, target])?;
+    let whose = first(
+        i,
+        &[this, host, paid_with, that, the_chosen, exiled_with, target],
+    )?;
     one_of(i, &["'s", "'"])?;
     Ok(whose)
 }
@@ -268,11 +279,13 @@ fn target_spec(i: &mut Tokens) -> PResult<TargetSpec> {
     let apart = one_of(i, &["another", "other"])
         .is_ok()
         .then(|| noun::other(i));
-    word(i, "target")?;
-    if one_of(i, &["targets"]).is_ok() {
-        return i.stop();
-    }
-    let filter = noun::object_phrase(i)?;
+    let filter = match one_of(i, &["targets"]) {
+        Ok(()) => Filter::AnyTarget,
+        Err(_) => {
+            word(i, "target")?;
+            noun::object_phrase(i)?
+        }
+    };
     let filter = match apart {
         Some(apart) => apart.and(filter),
         None => filter,

@@ -8,7 +8,7 @@ use super::lexer::Kind;
 use super::mods;
 use super::noun;
 use super::reference;
-use super::tokens::{PResult, Rule, Tokens, eat, first, lookup, maybe, one_of, verb, word};
+use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one_of, verb, word};
 use crate::rules::ability::{Ability, Change, CounterKind, Replaced, Replacement};
 use crate::rules::filter::{EventRole, Filter, Ref};
 use crate::rules::mana::{ManaType, Symbol};
@@ -264,17 +264,32 @@ fn other_type(i: &mut Tokens) -> PResult<Change> {
     })
 }
 
-/// "If you would get one or more {E}, you get that many plus one {E} instead."
+/// "If you would get one or more {E}, you get that many plus one {E} instead.", "If you would get
+/// one or more counters, you get that many plus one of each of those kinds of counters instead."
 fn energy_event(i: &mut Tokens) -> PResult<Replacement> {
-    one_of(i, &["if you would get one or more {E} , you get"])?;
+    one_of(i, &["if you would get one or more"])?;
+    let energy = eat(i, "{E}");
+    if !energy {
+        word(i, "counters")?;
+    }
+    one_of(i, &[", you get"])?;
     let change = number_change(i)?;
-    one_of(i, &["{E} instead"])?;
+    match energy {
+        true => word(i, "{E}")?,
+        false => one_of(i, OF_THOSE)?,
+    }
+    word(i, "instead")?;
     full_stop(i)?;
-    Ok(of(
-        Replaced::PlayerGetsCounters(Ref::You, CounterKind::Energy),
-        change,
-    ))
+    let kind = energy.then_some(CounterKind::Energy);
+    Ok(of(Replaced::PlayerGetsCounters(Ref::You, kind), change))
 }
+
+/// How counters of several kinds are spoken of.
+const OF_THOSE: &[&str] = &[
+    "of each of those kinds of counters",
+    "of those counters",
+    "of that kind of counter",
+];
 
 /// "that many plus one", "twice that many".
 fn number_change(i: &mut Tokens) -> PResult<Change> {
@@ -292,20 +307,35 @@ fn number_change(i: &mut Tokens) -> PResult<Change> {
 }
 
 /// "If one or more +1/+1 counters would be put on a creature you control, that many plus one
-/// +1/+1 counters are put on it instead."
+/// +1/+1 counters are put on it instead.", "If an effect would put one or more counters on a
+/// permanent you control, it puts twice that many of those counters on that permanent instead."
 fn counters_event(i: &mut Tokens) -> PResult<Replacement> {
-    one_of(i, &["if one or more"])?;
+    let active = one_of(i, &["if an effect would put one or more"]).is_ok();
+    if !active {
+        one_of(i, &["if one or more"])?;
+    }
     let kind = noun::counter_kind(i).ok();
-    one_of(i, &["counters would be put on"])?;
+    one_of(i, &["counters"])?;
+    if !active {
+        one_of(i, &["would be put"])?;
+    }
+    word(i, "on")?;
     let what = noun::a_list(i)?;
     word(i, ",")?;
+    if active {
+        one_of(i, &["it puts"])?;
+    }
     let change = number_change(i)?;
-    noun::counter_kind(i).ok();
-    one_of(i, &["of those"]).ok();
-    noun::counter_kind(i).ok();
-    one_of(i, &["counters are put on"])?;
+    if one_of(i, OF_THOSE).is_err() {
+        noun::counter_kind(i).ok();
+        word(i, "counters")?;
+    }
+    if !active {
+        one_of(i, &["are put"])?;
+    }
+    word(i, "on")?;
     one_of(i, &["it", "that permanent", "that creature"])?;
-    one_of(i, &["instead"])?;
+    word(i, "instead")?;
     full_stop(i)?;
     Ok(of(Replaced::CountersPut(what, kind), change))
 }
@@ -314,8 +344,12 @@ fn counters_event(i: &mut Tokens) -> PResult<Replacement> {
 fn other_numbers(i: &mut Tokens) -> PResult<Replacement> {
     word(i, "if")?;
     if one_of(i, &["you would gain life , you gain"]).is_ok() {
-        let change = number_change(i)?;
-        one_of(i, &["life instead", "instead"])?;
+        let change = match maybe(i, |i| one_of(i, &["that much life plus"])) {
+            Some(()) => amount::number(i).map(Change::Plus)?,
+            None => number_change(i)?,
+        };
+        one_of(i, &["life"]).ok();
+        word(i, "instead")?;
         full_stop(i)?;
         return Ok(of(Replaced::GainsLife(Ref::You), change));
     }
@@ -335,23 +369,38 @@ fn other_numbers(i: &mut Tokens) -> PResult<Replacement> {
     Ok(of(Replaced::CreatesTokens(Ref::You), change))
 }
 
+/// "a card or token": anything; "a card": what is no token.
+fn any_card(i: &mut Tokens) -> PResult<Filter> {
+    if one_of(i, &["a card or token"]).is_ok() {
+        return Ok(Filter::All(Vec::new()));
+    }
+    one_of(i, &["a card"])?;
+    match ahead(i, "would") {
+        true => Ok(Filter::Not(Box::new(Filter::Token))),
+        false => i.stop(),
+    }
+}
+
 /// "If … would die, exile it instead."; "If … would be put into a graveyard from anywhere,
 /// reveal … and shuffle it into its owner's library instead."
 fn graveyard_event(i: &mut Tokens) -> PResult<Replacement> {
     word(i, "if")?;
-    let what = noun::a_list(i)?;
+    let what = first(i, &[any_card, noun::a_list])?;
     word(i, "would")?;
     let replaces = match one_of(i, &["die", "be put into a graveyard from the battlefield"]) {
         Ok(()) => Replaced::Dies(what.clone()),
         Err(_) => {
-            one_of(
-                i,
-                &[
-                    "be put into a graveyard from anywhere",
-                    "be put into your graveyard from anywhere",
-                ],
-            )?;
-            Replaced::PutIntoGraveyard(what.clone())
+            one_of(i, &["be put into"])?;
+            let what = match one_of(i, &["a graveyard"]) {
+                Ok(()) => what.clone(),
+                Err(_) => {
+                    let whose = noun::possessive(i)?;
+                    word(i, "graveyard")?;
+                    what.clone().and(Filter::Owned(whose))
+                }
+            };
+            one_of(i, &["from anywhere"])?;
+            Replaced::PutIntoGraveyard(what)
         }
     };
     word(i, ",")?;

@@ -23,6 +23,7 @@ pub fn static_line(i: &mut Tokens) -> PResult<Ability> {
         super::static_line::opening_hand,
         imperative,
         additional_cost,
+        instead_of_mana_cost,
         lure,
         you_control_host,
         may_not_untap,
@@ -86,12 +87,24 @@ fn affected(i: &mut Tokens) -> PResult<Ref> {
         i,
         &[
             all_cards,
+            together,
             reference::definite,
             reference::each,
             reference::player,
             reference::plural,
         ],
     )
+}
+
+/// "This creature and enchanted creature", "you and creatures you control".
+fn together(i: &mut Tokens) -> PResult<Ref> {
+    let one = first(
+        i,
+        &[reference::fixed, |i| word(i, "you").map(|()| Ref::You)],
+    )?;
+    word(i, "and")?;
+    let other = first(i, &[reference::fixed, reference::each, reference::plural])?;
+    Ok(Ref::Several(vec![one, other]))
 }
 
 /// "All cards that aren't on the battlefield, spells, and permanents".
@@ -117,10 +130,8 @@ fn plain(i: &mut Tokens) -> PResult<Static> {
     let before = maybe(i, condition_before);
     let affected = affected(i)?;
     one_of(i, &["each"]).ok();
-    let outer = i.scope.subject.replace(affected.clone());
-    let said = mods::predicates(i);
-    i.scope.subject = outer;
-    let Said { mods, duration } = said?;
+    i.scope.affected = Some(affected.clone());
+    let Said { mods, duration } = mods::predicates(i)?;
     if duration.is_some() {
         return i.stop();
     }
@@ -157,6 +168,13 @@ fn more(i: &mut Tokens, found: &mut Static) -> PResult<()> {
         return full_stop(i);
     }
     i.reset(&start);
+    if let Ref::Each(here) = &found.affected
+        && let Some(elsewhere) = maybe(i, same_is_true)
+    {
+        found.affected = Ref::Each(also(here.clone(), elsewhere));
+        return full_stop(i);
+    }
+    i.reset(&start);
     if maybe(i, |i| one_of(i, &["if this enchantment leaves the battlefield , this effect continues until end of turn"]))
         .is_some()
     {
@@ -190,6 +208,35 @@ fn more(i: &mut Tokens, found: &mut Static) -> PResult<()> {
         return full_stop(i);
     }
     i.stop()
+}
+
+/// "The same is true for creature spells you control and creature cards you own that aren't on
+/// the battlefield."
+fn same_is_true(i: &mut Tokens) -> PResult<[Filter; 2]> {
+    one_of(i, &["the same is true for"])?;
+    let spells = noun::object_phrase(i)?;
+    word(i, "and")?;
+    let cards = noun::object_phrase(i)?;
+    Ok([spells, cards])
+}
+
+/// What an effect is about, with what the same is true for.
+fn also(here: Filter, [spells, cards]: [Filter; 2]) -> Filter {
+    Filter::Any(vec![here, spells, cards])
+}
+
+/// The parts of what [`also`] joined.
+pub fn same_elsewhere(filter: &Filter) -> Option<(&Filter, [&Filter; 2])> {
+    let not_here = Filter::Not(Box::new(Filter::InZone(Zone::Battlefield)));
+    match filter {
+        Filter::Any(all) => match all.as_slice() {
+            [here, spells, cards @ Filter::All(parts)] if parts.contains(&not_here) => {
+                Some((here, [spells, cards]))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// "This effect doesn't remove Auras and Equipment you control that are already attached to it."
@@ -237,9 +284,29 @@ fn imperative(i: &mut Tokens) -> PResult<Static> {
     Ok(Static::new(Ref::You, vec![Mod::Rule(rule)]))
 }
 
+/// What comes before an additional cost.
+const ADDITIONAL: &[&str] = &["as an additional cost to cast this spell ,"];
+
+/// "If you control a Swamp, you may pay 4 life rather than pay this spell's mana cost." (118.9)
+fn instead_of_mana_cost(i: &mut Tokens) -> PResult<Static> {
+    let condition = maybe(i, |i| {
+        word(i, "if")?;
+        let condition = condition::condition(i)?;
+        word(i, ",")?;
+        Ok(condition)
+    });
+    one_of(i, &["you may"])?;
+    let cost = cost::options(i)?;
+    one_of(i, &["rather than pay this spell 's mana cost"])?;
+    full_stop(i)?;
+    let mut found = Static::new(Ref::This, vec![Mod::Rule(RuleMod::AlternativeCost(cost))]);
+    found.condition = condition;
+    Ok(found)
+}
+
 /// "As an additional cost to cast this spell, sacrifice a creature."
 fn additional_cost(i: &mut Tokens) -> PResult<Static> {
-    one_of(i, &["as an additional cost to cast this spell ,"])?;
+    one_of(i, ADDITIONAL)?;
     let cost = cost::options(i)?;
     full_stop(i)?;
     Ok(Static::new(
@@ -538,7 +605,10 @@ fn defining(i: &mut Tokens) -> PResult<Static> {
     Ok(found)
 }
 
-/// Whether the next token is the card's own name.
-pub fn names_itself(i: &Tokens) -> bool {
-    matches!(i.peek_token().map(|t| t.kind), Some(Kind::SelfName(_))) || eat(&mut i.clone(), "this")
+/// Whether a line of an instant or sorcery is about the spell itself or how it is cast.
+pub fn about_itself(i: &Tokens) -> bool {
+    matches!(i.peek_token().map(|t| t.kind), Some(Kind::SelfName(_)))
+        || eat(&mut i.clone(), "this")
+        || ADDITIONAL.iter().any(|w| eat(&mut i.clone(), w))
+        || instead_of_mana_cost(&mut i.clone()).is_ok()
 }

@@ -130,6 +130,7 @@ const PLAYER_VERBS: &[Verb] = &[
     create,
     add,
     put,
+    distribute,
     exile,
     return_,
     destroy,
@@ -423,6 +424,25 @@ fn add(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     })
 }
 
+/// "Distribute three +1/+1 counters among one, two, or three target creatures."
+fn distribute(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "distribute")?;
+    let n = amount::count(i)?;
+    let kind = noun::counter_kind(i)?;
+    one_of(i, &["counters", "counter"])?;
+    word(i, "among")?;
+    let what = reference::target(i)?;
+    let Some(spec) = i.scope.targets.last_mut() else {
+        return i.stop();
+    };
+    spec.divided = Some(n.clone());
+    one(Effect::PutCounters {
+        what,
+        kind,
+        amount: n,
+    })
+}
+
 fn destroy(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     subject.does(i, "destroy")?;
     let what = reference::things(i)?;
@@ -462,7 +482,34 @@ fn attach(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         Some(to) => to,
         None => reference::choice(i)?,
     };
+    if to == Ref::Chosen {
+        apart_from_host(i, &what);
+    }
     one(Effect::Attach { what, to })
+}
+
+/// "Attach target Aura attached to a permanent to another permanent [with the same controller]":
+/// another one than the permanent it is attached to.
+fn apart_from_host(i: &mut Tokens, what: &Ref) {
+    let host = || Box::new(Ref::HostOf(Box::new(what.clone())));
+    let same = one_of(i, &["with the same controller"]).is_ok();
+    let Some(Effect::Choose { filter, .. }) = i.scope.choices.last_mut() else {
+        return;
+    };
+    let mut phrase = filter.clone();
+    if let Filter::All(parts) = &mut phrase {
+        for part in parts
+            .iter_mut()
+            .filter(|p| **p == Filter::IsNot(Box::new(what.clone())))
+        {
+            *part = Filter::IsNot(host());
+        }
+    }
+    if same {
+        let controller = Box::new(Ref::Controller(host()));
+        phrase = phrase.and(Filter::Controlled(Whose::Of(controller)));
+    }
+    *filter = phrase;
 }
 
 fn unattach(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
@@ -616,8 +663,11 @@ fn exchange(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     subject.does(i, "exchange")?;
     one_of(i, &["control of"])?;
     let a = reference::things(i)?;
-    word(i, "and")?;
-    let b = reference::things(i)?;
+    // "two target creatures" are both of them.
+    let b = match eat(i, "and") {
+        true => reference::things(i)?,
+        false => a.clone(),
+    };
     one(Effect::ExchangeControl { a, b })
 }
 

@@ -170,7 +170,7 @@ impl Pen {
                 };
                 self.group(group, x, self.y + above + forward + lower);
             }
-            self.y += above + height + s.gap + if up { 0.0 } else { step };
+            self.y += above + height + s.gap.max(14.0) + if up { 0.0 } else { step };
         }
     }
 

@@ -1,4 +1,4 @@
-//! Set-up, build, serve, test, size, bench: the project's chores in plain Rust.
+//! Set-up, build, serve, test, size, bench, rulings: the project's chores in plain Rust.
 //!
 //! Every command first looks for the tools it needs and installs those that are missing into
 //! one folder per user, so there is nothing to prepare before the first run.
@@ -7,6 +7,7 @@ mod build;
 mod error;
 mod lockfile;
 mod places;
+mod rulings;
 mod run;
 mod serve;
 mod setup;
@@ -25,7 +26,8 @@ cargo xtask test [STEP...]    run every test, native and browser; or only the na
                               format, lint, native, site, size, browser
 cargo xtask build             leave the static site in dist/
 cargo xtask size              build, then print what a first visit downloads, against its budget
-cargo xtask bench [ARG...]    run the benchmarks";
+cargo xtask bench [ARG...]    run the benchmarks
+cargo xtask rulings           write the table of rulings into README.md, from the exhibits";
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
@@ -54,6 +56,7 @@ fn dispatch(args: &[&str]) -> Result<()> {
             size::check(&places)
         }
         ["bench", rest @ ..] => steps::bench(&places, rest),
+        ["rulings"] => rulings::write(&places),
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())

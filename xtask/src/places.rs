@@ -35,6 +35,16 @@ impl Places {
         self.root.join("target").join("wasm")
     }
 
+    /// What a newcomer reads first.
+    pub fn readme(&self) -> PathBuf {
+        self.root.join("README.md")
+    }
+
+    /// The exhibits, and the index that lists them.
+    pub fn exhibits(&self) -> PathBuf {
+        self.root.join("www").join("exhibits")
+    }
+
     /// The browser tests.
     pub fn browser_tests(&self) -> PathBuf {
         self.root.join("tests").join("browser")

@@ -105,7 +105,10 @@ impl Session {
         }
         let texts = self.mode_texts(card);
         let mode = |which: &Which| match which {
-            Which::Number(number) => Ok(*number as usize - 1),
+            Which::Number(number) => {
+                let place = (*number as usize).checked_sub(1);
+                place.ok_or_else(|| Refusal::new("700.2", Why::WrongMode).into())
+            }
             Which::Text(piece) => {
                 let piece = piece.to_lowercase();
                 let mut fitting = (0..texts.len()).filter(|mode| texts[*mode].contains(&piece));

@@ -36,9 +36,10 @@ impl Session {
             (ChoiceKind::Number, Said::Number(number)) => u32::try_from(*number)
                 .map(Answer::Number)
                 .map_err(|_| not_one()),
-            (ChoiceKind::Color, Said::Text(text)) => {
-                color(text).map(Answer::Colour).ok_or_else(not_one)
-            }
+            (ChoiceKind::Color, Said::Text(text)) => color(text)
+                .map(Answer::Colour)
+                .or_else(|| mana(text).map(Answer::Mana))
+                .ok_or_else(not_one),
             (ChoiceKind::Mana, Said::Text(text)) => {
                 mana(text).map(Answer::Mana).ok_or_else(not_one)
             }

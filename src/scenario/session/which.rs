@@ -22,8 +22,9 @@ impl Session {
         let abilities = self.game.activated_abilities(object);
         let fitting: Vec<usize> = match which {
             Some(Which::Number(number)) => {
-                let place = *number as usize - 1;
-                abilities.get(place).map(|_| place).into_iter().collect()
+                let place = (*number as usize).checked_sub(1);
+                let place = place.filter(|place| *place < abilities.len());
+                place.into_iter().collect()
             }
             Some(Which::Text(text)) => by_text(&abilities, text, &self.nouns(object)),
             None => (0..abilities.len()).collect(),

@@ -1,11 +1,17 @@
 //! Pending choices in words.
 
-use super::{Speaker, capital};
+use std::collections::BTreeSet;
+
+use super::{Speaker, and, capital};
 use crate::rules::action::{Choice, ChoiceKind};
-use crate::rules::kinds::Color;
+use crate::rules::kinds::{Color, Subtype, SubtypeKind};
 use crate::rules::object::Thing;
+use crate::scenario::deeds::SEPARATOR;
 use crate::scenario::session::choice_word;
 use crate::view::{ChoiceView, OptionView};
+
+/// How many ways to divide are listed.
+const MOST_DIVISIONS: usize = 60;
 
 /// How many numbers are listed as options; beyond, the reader writes one.
 const MOST_NUMBERS: u32 = 50;
@@ -14,15 +20,23 @@ impl Speaker<'_> {
     /// A choice for the reader.
     pub fn choice(&self, choice: &Choice) -> ChoiceView {
         let key = |thing: Thing| self.names.key(self.game, thing);
+        // A division is one pick among the ways to divide.
+        let divides = choice.kind == ChoiceKind::Division;
+        let things = if divides { &[][..] } else { &choice.things };
+        let (min, max) = if divides {
+            (1, 1)
+        } else {
+            (choice.min, choice.max)
+        };
         ChoiceView {
             by: key(Thing::Player(choice.by)),
             kind: choice_word(choice).to_string(),
             prompt: capital(&choice.prompt),
             source: choice.source.map(|source| key(Thing::Object(source))),
-            things: choice.things.iter().map(|thing| key(*thing)).collect(),
+            things: things.iter().map(|thing| key(*thing)).collect(),
             options: self.options(choice),
-            min: choice.min,
-            max: choice.max,
+            min,
+            max,
             rule: choice.cite.to_string(),
         }
     }
@@ -50,8 +64,10 @@ impl Speaker<'_> {
                 rows.map(|row| option(row.clone(), row.clone())).collect()
             }
             ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order if choice.things.is_empty() => {
-                let options = choice.options.iter().enumerate();
-                options
+                choice
+                    .options
+                    .iter()
+                    .enumerate()
                     .map(|(place, text)| option(text.clone(), (place + 1).to_string()))
                     .collect()
             }
@@ -61,8 +77,7 @@ impl Speaker<'_> {
             | ChoiceKind::Target
             | ChoiceKind::Card
             | ChoiceKind::Object
-            | ChoiceKind::Player
-            | ChoiceKind::Division => choice
+            | ChoiceKind::Player => choice
                 .things
                 .iter()
                 .map(|thing| {
@@ -70,7 +85,94 @@ impl Speaker<'_> {
                     option(label, self.names.key(self.game, *thing))
                 })
                 .collect(),
-            ChoiceKind::CreatureType | ChoiceKind::Name => Vec::new(),
+            ChoiceKind::Division => {
+                let ways = divisions(choice.max, choice.min, choice.things.len());
+                ways.iter()
+                    .map(|way| self.division(&choice.things, way))
+                    .collect()
+            }
+            ChoiceKind::CreatureType => {
+                let derived = self
+                    .game
+                    .objects
+                    .keys()
+                    .filter_map(|id| self.game.derived(*id));
+                let subtypes = derived.flat_map(|derived| derived.type_line.subtypes.iter());
+                let creature = |subtype: &&Subtype| subtype.kind() == SubtypeKind::Creature;
+                words(subtypes.filter(creature).map(Subtype::name))
+            }
+            ChoiceKind::Name => {
+                let derived = self
+                    .game
+                    .objects
+                    .keys()
+                    .filter_map(|id| self.game.derived(*id));
+                words(derived.map(|derived| &*derived.name))
+            }
         }
+    }
+
+    fn division(&self, things: &[Thing], way: &[u32]) -> OptionView {
+        let shares = things.iter().zip(way);
+        let label = |(thing, share): (&Thing, &u32)| format!("{share} to {}", self.thing(*thing));
+        let value = |(thing, share): (&Thing, &u32)| {
+            format!("{}{SEPARATOR}{share}", self.names.key(self.game, *thing))
+        };
+        let labels: Vec<String> = shares.clone().map(label).collect();
+        let values: Vec<String> = shares.map(value).collect();
+        OptionView {
+            label: and(&labels),
+            value: values.join(&SEPARATOR.to_string()),
+        }
+    }
+}
+
+/// Each word once, as an option.
+fn words<'a>(words: impl Iterator<Item = &'a str>) -> Vec<OptionView> {
+    let words: BTreeSet<&str> = words.filter(|word| !word.is_empty()).collect();
+    let option = |word: &str| OptionView {
+        label: word.to_string(),
+        value: word.to_string(),
+    };
+    words.into_iter().map(option).collect()
+}
+
+/// The ways to divide an amount among so many, at least `least` for each; the first ones where
+/// there are very many.
+fn divisions(amount: u32, least: u32, among: usize) -> Vec<Vec<u32>> {
+    let Some(others) = among.checked_sub(1) else {
+        return Vec::new();
+    };
+    if others == 0 {
+        return vec![vec![amount]];
+    }
+    let kept = u32::try_from(others)
+        .unwrap_or(u32::MAX)
+        .saturating_mul(least);
+    let most = amount.saturating_sub(kept);
+    let mut ways = Vec::new();
+    for share in (least..=most).rev() {
+        for rest in divisions(amount - share, least, others) {
+            if ways.len() == MOST_DIVISIONS {
+                return ways;
+            }
+            ways.push([&[share], &rest[..]].concat());
+        }
+    }
+    ways
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn divisions_of_an_amount() {
+        assert_eq!(divisions(3, 1, 2), [[2, 1], [1, 2]]);
+        assert_eq!(divisions(2, 0, 2), [[2, 0], [1, 1], [0, 2]]);
+        assert_eq!(divisions(3, 1, 3), [[1, 1, 1]]);
+        assert_eq!(divisions(5, 0, 1), [[5]]);
+        assert!(divisions(1, 1, 2).is_empty());
+        assert!(divisions(1000, 0, 40).len() <= MOST_DIVISIONS);
     }
 }

@@ -92,7 +92,10 @@ impl Speaker<'_> {
             Why::NotAttached => "it is not attached to a creature".to_string(),
             Why::Target { target, wanted } => {
                 let wanted = a_phrase(wanted).unwrap_or_else(|| "a legal target".to_string());
-                format!("{} not {wanted}", self.is(*target))
+                match target {
+                    Thing::Object(_) => format!("{} not {wanted}", self.is(*target)),
+                    Thing::Player(_) => format!("it needs {wanted}, not a player"),
+                }
             }
             Why::NoLegalTarget { wanted } => match a_phrase(wanted) {
                 Some(wanted) => format!("there is no legal target for it: {wanted}"),
@@ -157,7 +160,11 @@ impl Speaker<'_> {
             Some(Action::Cast { card, .. }) => self.object(*card),
             _ => "this".to_string(),
         };
-        format!("{what} works only in one's own main phase, while the stack is empty")
+        let whose = match action.and_then(actor) {
+            Some(who) if self.is_you(who) => "your",
+            _ => "their",
+        };
+        format!("{what} works only in {whose} own main phase, while the stack is empty")
     }
 
     /// "… lets you use equip at instant speed; reconfigure is not equip.", where an effect is

@@ -8,7 +8,7 @@ use crate::rules::effect::{Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
 use crate::rules::zone::Zone;
 use crate::text::ability_line::works_in;
-use crate::text::static_line::{everywhere, first_equip};
+use crate::text::static_line::{everywhere, first_equip, same_elsewhere};
 
 /// Whether the changes speak of each single one of the affected.
 pub(super) fn speaks_of_each(mods: &[Mod]) -> bool {
@@ -129,6 +129,17 @@ impl Printer {
         if s.defining {
             return self.defining(s);
         }
+        if let Ref::Each(f) = &s.affected
+            && let Some((here, [spells, cards])) = same_elsewhere(f)
+        {
+            let text = self.static_line(&Static {
+                affected: Ref::Each(here.clone()),
+                ..s.clone()
+            });
+            let spells = self.phrase(spells, true);
+            let cards = self.card_phrase(cards, true);
+            return format!("{text} The same is true for {spells} and {cards}.");
+        }
         // "As long as you control no permanents, artifacts and creatures …" would be misread.
         let last = matches!(&s.affected, Ref::Each(f) if begins_with_list(f));
         let before = match last {
@@ -140,6 +151,10 @@ impl Printer {
                 "all cards that aren't on the battlefield, spells, and permanents".to_string(),
                 Printer::always(true),
             ),
+            Ref::Several(all) => {
+                let words: Vec<String> = all.iter().map(|r| self.voice(r, false).0).collect();
+                (super::list(&words, "and"), Printer::always(true))
+            }
             Ref::Each(f) if speaks_of_each(&s.mods) || gives_each(&s.mods) => {
                 (self.each_one(f), Printer::always(false))
             }
@@ -255,6 +270,17 @@ impl Printer {
                     "as an additional cost to cast this spell, {}",
                     self.paid(cost, true)
                 ),
+                RuleMod::AlternativeCost(cost) => {
+                    let condition = s
+                        .condition
+                        .as_ref()
+                        .map(|c| format!("if {}, ", self.condition(c)));
+                    format!(
+                        "{}you may {} rather than pay this spell's mana cost",
+                        condition.unwrap_or_default(),
+                        self.paid(cost, true)
+                    )
+                }
                 RuleMod::BlockedByAllAble => {
                     let what = self.thing(&s.affected);
                     format!("all creatures able to block {what} do so")

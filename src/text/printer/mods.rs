@@ -5,7 +5,7 @@ use crate::rules::ability::{Ability, AbilityFilter};
 use crate::rules::effect::{Duration, Mod, RuleMod};
 use crate::rules::filter::{Amount, Filter, Ref};
 use crate::rules::kinds::{CardType, Colors, Subtype, SubtypeKind};
-use crate::text::mods::DURATIONS;
+use crate::text::mods::{DURATIONS, basic_land_types};
 use crate::text::rule_mod::RULES;
 use crate::text::scope::Speaker;
 use crate::text::words::{article, plural};
@@ -168,8 +168,17 @@ impl Printer {
             Mod::SetChosenColor => format!("{} the chosen color", voice.verb("be")),
             Mod::EveryCreatureType => format!("{} every creature type", voice.verb("be")),
             Mod::AddChosenType => {
+                let its = if voice.many { "their" } else { "its" };
                 format!(
-                    "{} the chosen type in addition to its other types",
+                    "{} the chosen type in addition to {its} other types",
+                    voice.verb("be")
+                )
+            }
+            Mod::SetChosenType => format!("{} the chosen type", voice.verb("be")),
+            Mod::AddChosenColor => {
+                let its = if voice.many { "their" } else { "its" };
+                format!(
+                    "{} the chosen color in addition to {its} other colors",
                     voice.verb("be")
                 )
             }
@@ -249,7 +258,10 @@ impl Printer {
                     subtypes,
                 } => {
                     words.extend(supertypes.iter().map(|s| s.word().to_lowercase()));
-                    nouns = kind_nouns(types, subtypes, voice.many);
+                    nouns = match *subtypes == basic_land_types() {
+                        true => vec!["every basic land type".to_string()],
+                        false => kind_nouns(types, subtypes, voice.many),
+                    };
                     adjective_only = nouns.is_empty();
                     let artifact_creature =
                         types.contains(&CardType::Artifact) && types.contains(&CardType::Creature);
@@ -293,7 +305,7 @@ impl Printer {
         }
         words.extend(nouns);
         let what = words.join(" ");
-        let a = match voice.many || adjective_only {
+        let a = match voice.many || adjective_only || what.starts_with("every ") {
             true => String::new(),
             false => format!("{} ", article(&what)),
         };

@@ -12,7 +12,7 @@ fn leads(f: &Filter) -> bool {
     match f {
         Filter::Not(inner) => prefixed(inner),
         Filter::Any(all) => all.iter().all(alternative),
-        Filter::IsNot(r) => matches!(**r, Ref::Target(_)),
+        Filter::IsNot(r) => matches!(**r, Ref::Target(_) | Ref::HostOf(_)),
         Filter::Other => true,
         other => adjective(other).is_some() || noun(other, false).is_some(),
     }
@@ -236,6 +236,9 @@ impl Printer {
             Filter::Controlled(Whose::You) => "you control".into(),
             Filter::Controlled(Whose::Opponent) if many => "your opponents control".into(),
             Filter::Controlled(Whose::Opponent) => "an opponent controls".into(),
+            Filter::Controlled(Whose::Of(r)) if matches!(&**r, Ref::Controller(of) if matches!(**of, Ref::HostOf(_))) => {
+                "with the same controller".into()
+            }
             Filter::Controlled(Whose::Of(r)) => self.does(r, "control"),
             Filter::Owned(Whose::You) => "you own".into(),
             Filter::Owned(Whose::Opponent) if many => "your opponents own".into(),
@@ -244,6 +247,10 @@ impl Printer {
             Filter::Not(inner) => match &**inner {
                 Filter::Controlled(Whose::You) => "you don't control".into(),
                 Filter::Has(k) => format!("without {}", k.name()),
+                Filter::InZone(Zone::Battlefield) => {
+                    let verb = if many { "aren't" } else { "isn't" };
+                    format!("that {verb} on the battlefield")
+                }
                 other => {
                     let what = self.predicate(other);
                     let verb = if many { "aren't" } else { "isn't" };
@@ -380,7 +387,7 @@ impl Printer {
                     return format!("another {phrase}");
                 }
                 if let [Filter::IsNot(r), rest @ ..] = parts(f)
-                    && matches!(**r, Ref::Target(_))
+                    && matches!(**r, Ref::Target(_) | Ref::HostOf(_))
                 {
                     let rest = Filter::All(rest.to_vec());
                     let phrase = self.noun_phrase(&rest, false, card);

@@ -225,7 +225,10 @@ impl Printer {
             (true, true) => "another ",
             (true, false) => "other ",
         };
-        format!("{number}{apart}target {phrase}")
+        match filter == Filter::AnyTarget {
+            true => format!("{number}{apart}targets"),
+            false => format!("{number}{apart}target {phrase}"),
+        }
     }
 
     /// What is chosen in passing.

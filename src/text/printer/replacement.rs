@@ -2,7 +2,7 @@
 
 use super::{Printer, sentence};
 use crate::rules::ability::{Change, CounterKind, Replaced, Replacement};
-use crate::rules::filter::{EventRole, Filter, Ref};
+use crate::rules::filter::{EventRole, Filter, Ref, Whose};
 use crate::rules::mana::ManaType;
 use crate::rules::zone::Zone;
 use crate::text::words::number_word;
@@ -33,11 +33,20 @@ impl Printer {
                 };
                 format!("if {event}, it produces {}", mana_change(&r.change))
             }
-            Replaced::PlayerGetsCounters(_, CounterKind::Energy) => format!(
+            Replaced::PlayerGetsCounters(_, Some(CounterKind::Energy)) => format!(
                 "if you would get one or more {{E}}, you get {} {{E}} instead",
                 number_change(&r.change)
             ),
+            Replaced::PlayerGetsCounters(_, None) => format!(
+                "if you would get one or more counters, you get {} of each of those kinds of counters instead",
+                number_change(&r.change)
+            ),
             Replaced::PlayerGetsCounters(..) => String::new(),
+            Replaced::CountersPut(what, None) => format!(
+                "if one or more counters would be put on {}, {} of each of those kinds of counters are put on that permanent instead",
+                self.a(what),
+                number_change(&r.change)
+            ),
             Replaced::CountersPut(what, kind) => {
                 let noun = super::cost::counter_noun(kind.as_ref().map(|k| k.name()));
                 let what = self.a(what);
@@ -52,10 +61,16 @@ impl Printer {
                 format!("if {words} would die, {}", self.instead(&r.change))
             }
             Replaced::PutIntoGraveyard(what) => {
-                let words = self.a(what);
-                self.gone(what);
+                let (what, whose) = of_whom(what);
+                let words = match &what {
+                    Filter::All(all) if all.is_empty() => "a card or token".to_string(),
+                    Filter::Not(f) if **f == Filter::Token => "a card".to_string(),
+                    what => self.a(what),
+                };
+                let whose = whose.map_or("a".to_string(), |whose| self.whose(&whose));
+                self.gone(&what);
                 format!(
-                    "if {words} would be put into a graveyard from anywhere, {}",
+                    "if {words} would be put into {whose} graveyard from anywhere, {}",
                     self.instead(&r.change)
                 )
             }
@@ -219,5 +234,19 @@ fn number_change(change: &Change) -> String {
         Change::Multiply(_) => "three times that many".to_string(),
         Change::Plus(n) => format!("that many plus {}", number_word(*n)),
         _ => String::new(),
+    }
+}
+
+/// A phrase, and whose graveyard it speaks of besides.
+fn of_whom(what: &Filter) -> (Filter, Option<Whose>) {
+    match what {
+        Filter::All(parts) => match parts.split_last() {
+            Some((Filter::Owned(whose), rest)) => {
+                let rest = crate::text::noun::collect(rest.to_vec());
+                (rest, Some(whose.clone()))
+            }
+            _ => (what.clone(), None),
+        },
+        _ => (what.clone(), None),
     }
 }

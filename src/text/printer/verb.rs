@@ -109,6 +109,10 @@ impl Printer {
             Effect::PutCounters { what, kind, amount } => {
                 let noun = counter_noun(Some(kind.name()));
                 match self.is_short(amount) {
+                    true if self.is_divided(what) => {
+                        let counters = self.counted(amount, &noun);
+                        format!("distribute {counters} among {}", self.things(what))
+                    }
                     true => {
                         let counters = self.counted(amount, &noun);
                         format!("put {counters} on {}", self.things(what))
@@ -271,6 +275,9 @@ impl Printer {
                 format!("remove {} from combat", self.thing(what))
             }
             Effect::Reveal { what } => format!("reveal {}", self.thing(what)),
+            Effect::ExchangeControl { a, b } if a == b => {
+                format!("exchange control of {}", self.thing(a))
+            }
             Effect::ExchangeControl { a, b } => {
                 let a = self.thing(a);
                 let b = self.thing(b);
@@ -352,16 +359,21 @@ impl Printer {
         words
     }
 
-    fn damage_words(&mut self, source: &Ref, amount: &Amount, to: &Ref) -> String {
-        let (source, many) = self.subject(source);
-        let deal = conjugate("deal", many);
-        let divided = match to {
+    /// Whether something is divided among the targets meant, which are spoken of for the first
+    /// time (601.2d).
+    fn is_divided(&self, what: &Ref) -> bool {
+        match what {
             Ref::Target(n) if *n >= self.scope.targets.len() => {
                 self.targets.get(*n).is_some_and(|t| t.divided.is_some())
             }
             _ => false,
-        };
-        let among = if divided {
+        }
+    }
+
+    fn damage_words(&mut self, source: &Ref, amount: &Amount, to: &Ref) -> String {
+        let (source, many) = self.subject(source);
+        let deal = conjugate("deal", many);
+        let among = if self.is_divided(to) {
             "divided as you choose among"
         } else {
             "to"

@@ -1,0 +1,195 @@
+//! The simulator as a board and a page use it: the words, the deeds, the drops.
+
+use latchwork::scenario::Simulator;
+use latchwork::view::{DropView, Outcome};
+
+fn load(rest: &str) -> Simulator {
+    let text = format!("{{ \"format\": 1, {rest} }}");
+    Simulator::load(&text).unwrap_or_else(|faults| panic!("{faults:#?}"))
+}
+
+/// An Equipment that is a creature, its host, and what is and is not about equip abilities.
+fn octopus(rest: &str) -> Simulator {
+    load(&format!(
+        r#""battlefield": [
+            {{ "id": "octopus", "card": "Acquisition Octopus" }},
+            {{ "id": "bears", "card": "Grizzly Bears" }},
+            {{ "id": "shikari", "card": "Leonin Shikari" }},
+            {{ "card": "Island", "count": 4 }}
+        ], {rest}"#
+    ))
+}
+
+fn lines(outcome: &Outcome) -> Vec<String> {
+    let lines = outcome.lines.iter();
+    lines
+        .map(|line| format!("{} [{}]", line.text, line.rule))
+        .collect()
+}
+
+fn drop_on(simulator: &Simulator, key: &str, on: &str) -> DropView {
+    let drops = simulator.drops(key);
+    drops.into_iter().find(|drop| drop.on == on).unwrap()
+}
+
+#[test]
+fn the_log_says_what_happens_and_why() {
+    let mut simulator = octopus(
+        r#""steps": [
+            { "activate": "octopus", "ability": "reconfigure", "targets": ["bears"] },
+            { "resolve": "all", "note": "Watch the type line." },
+            { "expect": { "objects": { "octopus": { "is_not": ["Creature"] } } } }
+        ]"#,
+    );
+    simulator.next();
+    let outcome = simulator.next();
+    assert_eq!(
+        lines(&outcome),
+        [
+            "Acquisition Octopus becomes attached to Grizzly Bears. [701.3a]",
+            "Acquisition Octopus is no longer a creature or an Octopus. [702.151b]",
+            "The ability of Acquisition Octopus resolves. [608.2]",
+        ]
+    );
+    let kinds: Vec<&str> = outcome
+        .motions
+        .iter()
+        .map(|motion| motion.kind.as_str())
+        .collect();
+    assert_eq!(kinds, ["attached", "became", "resolved"]);
+    let step = &outcome.view.script.steps[1];
+    assert_eq!(step.label, "Let the stack resolve");
+    assert_eq!(step.note.as_deref(), Some("Watch the type line."));
+    assert_eq!(step.held, Some(true));
+    assert!(outcome.view.log.iter().any(|line| line.kind == "note"));
+}
+
+#[test]
+fn a_drop_attaches_and_taking_off_unattaches() {
+    let mut simulator = octopus(r#""steps": []"#);
+    assert!(simulator.off_host("octopus").is_none());
+    let drop = drop_on(&simulator, "octopus", "bears");
+    let [deed] = &drop.deeds[..] else {
+        panic!("{drop:?}");
+    };
+    assert_eq!(deed.label, "Reconfigure {2}");
+    assert!(simulator.perform(&deed.id, &[]).refusal.is_none());
+    let view = simulator.command("resolve", &[]).view;
+    let octopus = view
+        .permanents
+        .iter()
+        .find(|card| card.key == "octopus")
+        .unwrap();
+    assert_eq!(octopus.attached_to.as_deref(), Some("bears"));
+    assert!(view.script.left);
+    let off = simulator.off_host("octopus").unwrap();
+    assert!(off.enabled);
+    simulator.perform(&off.id, &[]);
+    let view = simulator.command("resolve", &[]).view;
+    assert!(
+        view.permanents
+            .iter()
+            .all(|card| card.attached_to.is_none())
+    );
+}
+
+#[test]
+fn a_refusal_names_the_rule_and_the_reason() {
+    let simulator = octopus(r#""steps": []"#);
+    let refusal = drop_on(&simulator, "octopus", "octopus").refusal.unwrap();
+    assert_eq!(
+        refusal.headline,
+        "Can't attach Acquisition Octopus to itself."
+    );
+    assert_eq!(refusal.rule, "702.151a");
+    let refusal = drop_on(&simulator, "octopus", "opponent").refusal.unwrap();
+    assert_eq!(
+        refusal.reason,
+        "It needs another creature you control, not a player."
+    );
+
+    let simulator = octopus(r#""turn": { "step": "upkeep" }"#);
+    let refusal = drop_on(&simulator, "octopus", "bears").refusal.unwrap();
+    assert_eq!(refusal.rule, "602.5d");
+    assert_eq!(
+        refusal.reason,
+        "Reconfigure works only in your own main phase, while the stack is empty. \
+         Leonin Shikari lets you use equip at instant speed; reconfigure is not equip."
+    );
+}
+
+#[test]
+fn a_derivation_shows_layers_and_dependencies() {
+    let simulator = load(
+        r#""battlefield": [
+            { "id": "citadel", "card": "Darksteel Citadel" },
+            { "card": "Bonesplitter" }, { "card": "March of the Machines" }
+        ]"#,
+    );
+    let lines = simulator.explain("bonesplitter");
+    let layers: Vec<&str> = lines.iter().map(|line| line.layer.as_str()).collect();
+    assert_eq!(layers, ["printed", "4", "7b"]);
+    assert_eq!(lines[1].source.as_deref(), Some("March of the Machines"));
+    assert_eq!(lines[1].result, "Artifact Creature — Equipment");
+    assert_eq!(lines[2].result, "1/1");
+    let view = simulator.view();
+    assert!(view.permanents.iter().all(|card| card.key != "citadel"));
+    assert!(view.log.iter().any(|line| line.rule == "704.5f"));
+}
+
+#[test]
+fn leaving_the_script_and_coming_back() {
+    let mut simulator = octopus(r#""steps": [{ "pass": true }, { "pass": true }]"#);
+    simulator.next();
+    simulator.command("pass", &[]);
+    assert!(simulator.view().script.left);
+    let outcome = simulator.next();
+    assert!(outcome.refusal.is_none());
+    assert_eq!(
+        (outcome.view.script.at, outcome.view.script.left),
+        (2, false)
+    );
+    simulator.undo();
+    assert!(simulator.view().script.left);
+    simulator.back();
+    assert_eq!(
+        (simulator.view().script.at, simulator.view().script.left),
+        (1, false)
+    );
+    simulator.go_to(0);
+    assert!(!simulator.view().can_undo);
+}
+
+#[test]
+fn attackers_and_blockers_are_declared_in_pairs() {
+    let mut simulator = octopus(r#""steps": []"#);
+    let pair = |one: &str, other: &str| [(one.to_string(), other.to_string())];
+    simulator.command("next_step", &[]);
+    let view = simulator.command("next_step", &[]).view;
+    assert_eq!(view.turn.awaiting.as_deref(), Some("attackers"));
+    let outcome = simulator.command("attack", &pair("bears", "opponent"));
+    assert!(outcome.refusal.is_none(), "{:?}", outcome.refusal);
+    let bears = outcome
+        .view
+        .permanents
+        .iter()
+        .find(|card| card.key == "bears")
+        .unwrap();
+    assert_eq!(bears.attacking.as_deref(), Some("opponent"));
+    assert!(bears.tapped);
+    assert!(
+        simulator
+            .command("attack", &pair("bears", "opponent"))
+            .refusal
+            .is_some()
+    );
+}
+
+#[test]
+fn faults_are_told_together() {
+    let faults = Simulator::load(r#"{ "format": 1, "stps": [], "turn": { "active": "me" } }"#);
+    assert_eq!(faults.unwrap_err().len(), 2);
+    let faults =
+        Simulator::load(r#"{ "format": 1, "cards": [ { "name": "X", "type_line": "Gizmo" } ] }"#);
+    assert!(faults.unwrap_err()[0].starts_with("$.cards[0]"));
+}
