@@ -378,6 +378,11 @@ impl<'a> Scope<'a> {
             Filter::HasCounter(Some(kind)) => o.counter(kind) > 0,
             Filter::Enchanted => self.carries(thing, "Aura"),
             Filter::Equipped => self.carries(thing, "Equipment"),
+            Filter::Carries(inner) => {
+                let carried = self.game.attachments(thing);
+                carried.iter().any(|a| self.fits(Thing::Object(*a), inner))
+            }
+            Filter::NoAbilities => d.abilities.is_empty(),
             Filter::AttachedTo(inner) => {
                 o.attached_to.is_some_and(|host| self.matches(host, inner))
             }

@@ -10,7 +10,7 @@ use super::cite::Rule;
 use super::dependency::{self, Aspects};
 use super::effect::{Mod, RuleMod};
 use super::evaluate::Scope;
-use super::filter::{Amount, Condition, Filter, Ref};
+use super::filter::{Amount, Condition, Ref};
 use super::game::{ActiveRule, Derived, Game};
 use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind};
 use super::mana::ManaType;
@@ -57,6 +57,16 @@ impl Functioning {
     /// also where several permanents share a card, or one has an ability several times.
     pub fn same(&self, other: &Functioning) -> bool {
         self.object == other.object && self.place == other.place && self.ability == other.ability
+    }
+}
+
+impl Functioning {
+    /// The zone other than the battlefield in which a triggered ability works (113.6m).
+    pub fn works_in(&self) -> Option<Zone> {
+        match &*self.ability {
+            Ability::Triggered(t) => t.condition.as_ref().and_then(Condition::place_of_this),
+            _ => None,
+        }
     }
 }
 
@@ -819,13 +829,15 @@ impl<'a> Derivation<'a> {
                 all.extend(functioning(object, derived));
             }
         }
-        let graveyards = self.game.players.iter().flat_map(|p| &p.graveyard);
-        for id in graveyards {
-            if let (Some(object), Some(derived)) =
-                (self.game.objects.get(id), self.table.objects.get(id))
-            {
-                let own = functioning(object, derived);
-                all.extend(own.into_iter().filter(|f| works_in_graveyard(&f.ability)));
+        for player in &self.game.players {
+            for id in &player.graveyard {
+                if let (Some(object), Some(derived)) =
+                    (self.game.objects.get(id), self.table.objects.get(id))
+                {
+                    let mut found = functioning(object, derived);
+                    found.retain(|f| f.works_in() == Some(Zone::Graveyard));
+                    all.extend(found);
+                }
             }
         }
         all.sort_by_key(|f| f.timestamp);
@@ -879,21 +891,6 @@ impl<'a> Derivation<'a> {
 
 /// What an effect does: to which objects, which changes.
 type Outcome = Vec<(ObjectId, Vec<Mod>)>;
-
-/// Whether a triggered ability says that it works while its card is in a graveyard (113.6b).
-fn works_in_graveyard(ability: &Ability) -> bool {
-    fn says(condition: &Condition) -> bool {
-        match condition {
-            Condition::Matches(Ref::This, Filter::InZone(zone)) => *zone == Zone::Graveyard,
-            Condition::All(list) => list.iter().any(says),
-            _ => false,
-        }
-    }
-    match ability {
-        Ability::Triggered(t) => t.condition.as_ref().is_some_and(says),
-        _ => false,
-    }
-}
 
 /// The static abilities of an object that function where it is (113.6, 604.3).
 fn statics(object: &Object, derived: &Derived, out: &mut Vec<Source>) {

@@ -395,6 +395,7 @@ struct Kind {
     abilities: Vec<Ability>,
     in_addition: bool,
     add_colors: bool,
+    every_creature_type: bool,
 }
 
 impl Kind {
@@ -460,7 +461,9 @@ impl Kind {
 
     /// "with base power and toughness 1/1", "with flying", "in addition to its other types".
     fn tail(&mut self, i: &mut Tokens) -> PResult<()> {
-        if eat(i, "with") {
+        if eat(i, "with all creature types") {
+            self.every_creature_type = true;
+        } else if eat(i, "with") {
             match maybe(i, base_numbers) {
                 Some(numbers) => {
                     self.pt = Some(numbers);
@@ -532,6 +535,7 @@ impl Kind {
             });
         }
         mods.extend(self.pt);
+        mods.extend(self.every_creature_type.then_some(Mod::EveryCreatureType));
         mods.extend(gain(self.abilities));
         mods
     }

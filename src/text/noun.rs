@@ -469,6 +469,9 @@ fn in_zone(i: &mut Tokens) -> PResult<Filter> {
     if one_of(i, &["a", "all", "each", "any"]).is_ok() {
         return lookup(i, ZONES).map(Filter::InZone);
     }
+    if eat(i, "graveyards") {
+        return Ok(Filter::InZone(Zone::Graveyard));
+    }
     let whose = possessive(i)?;
     let zone = lookup(i, ZONES)?;
     Ok(Filter::InZone(zone).and(Filter::Owned(whose)))
@@ -533,6 +536,8 @@ fn with_quality(i: &mut Tokens) -> PResult<Filter> {
                 Ok(Filter::ManaValue(cmp, Box::new(n)))
             },
             has_counter,
+            carrying,
+            |i| one_of(i, &["no abilities"]).map(|()| Filter::NoAbilities),
             |i| {
                 let first = keyword_kind(i).map(Filter::Has)?;
                 let second = maybe(i, |i| {
@@ -546,6 +551,23 @@ fn with_quality(i: &mut Tokens) -> PResult<Filter> {
             },
         ],
     )
+}
+
+/// "another Aura attached to it".
+fn carrying(i: &mut Tokens) -> PResult<Filter> {
+    let apart = match eat(i, "another") {
+        true => Some(other(i)),
+        false => {
+            one_of(i, &["an", "a"])?;
+            None
+        }
+    };
+    let Some(words) = plain_phrase(i)? else {
+        return i.stop();
+    };
+    one_of(i, &["attached to it", "attached to them"])?;
+    let parts = apart.into_iter().chain(words).collect();
+    Ok(Filter::Carries(Box::new(collect(parts))))
 }
 
 /// "a +1/+1 counter on it", "one or more counters on it".
@@ -657,7 +679,7 @@ fn attached(i: &mut Tokens) -> PResult<Filter> {
         i,
         &[
             |i| a_phrase(i).map(|f| Filter::AttachedTo(Box::new(f))),
-            |i| word(i, "you").map(|()| Filter::AttachedToRef(Box::new(Ref::You))),
+            |i| reference::player(i).map(|r| Filter::AttachedToRef(Box::new(r))),
             |i| object_phrase(i).map(|f| Filter::AttachedTo(Box::new(f))),
             |i| {
                 reference::another(i, reference::definite)

@@ -219,6 +219,11 @@ impl Printer {
                 names.join(" or ")
             }
             Filter::HasCounter(kind) => has_counter(kind.as_ref(), many),
+            Filter::Carries(what) => {
+                let what = self.a(what);
+                format!("{what} attached to {}", if many { "them" } else { "it" })
+            }
+            Filter::NoAbilities => "no abilities".into(),
             _ => return None,
         })
     }
