@@ -130,10 +130,8 @@ fn plain(i: &mut Tokens) -> PResult<Static> {
     let before = maybe(i, condition_before);
     let affected = affected(i)?;
     one_of(i, &["each"]).ok();
-    let outer = i.scope.subject.replace(affected.clone());
-    let said = mods::predicates(i);
-    i.scope.subject = outer;
-    let Said { mods, duration } = said?;
+    i.scope.affected = Some(affected.clone());
+    let Said { mods, duration } = mods::predicates(i)?;
     if duration.is_some() {
         return i.stop();
     }
