@@ -60,16 +60,6 @@ impl Functioning {
     }
 }
 
-impl Functioning {
-    /// The zone other than the battlefield in which a triggered ability works (113.6m).
-    pub fn works_in(&self) -> Option<Zone> {
-        match &*self.ability {
-            Ability::Triggered(t) => t.condition.as_ref().and_then(Condition::place_of_this),
-            _ => None,
-        }
-    }
-}
-
 /// The triggered and the replacement abilities of one object, keywords written out.
 pub fn functioning(object: &Object, derived: &Derived) -> Vec<Functioning> {
     let mut out = Vec::new();
@@ -166,7 +156,7 @@ impl Layer {
     /// The layer in which a change applies; `defining` for characteristic-defining abilities.
     fn of(change: &Mod, defining: bool) -> Layer {
         match change {
-            Mod::CopyOf(..) | Mod::Copied(_) => Layer::Copy,
+            Mod::CopyOf(..) | Mod::Copied(_) | Mod::SetName(_) => Layer::Copy,
             Mod::Control(_) => Layer::Control,
             Mod::AddTypes { .. }
             | Mod::SetTypes(..)
@@ -701,6 +691,7 @@ impl<'a> Derivation<'a> {
                     self.stale = true;
                 }
             }
+            Mod::SetName(name) => d.name = name.clone(),
             Mod::Control(who) => {
                 if let Ref::Things(things) = who
                     && let Some(Thing::Player(p)) = things.first()
