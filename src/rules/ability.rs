@@ -354,6 +354,10 @@ pub enum Trigger {
     Draws(Ref),
     /// "Whenever you sacrifice …".
     Sacrifices(Ref, Filter),
+    /// "Whenever an opponent discards a card"; the filter speaks of the card (701.9).
+    Discards(Ref, Filter),
+    /// "When you play another land" (305.1).
+    Plays(Ref, Filter),
     /// "Whenever a land enters…/dies or is put into exile": one of several.
     Any(Vec<Trigger>),
 }
@@ -730,6 +734,8 @@ pub enum ManaOutput {
     ProducedByEvent(Amount),
     /// "mana of the chosen color".
     ChosenColor(Amount),
+    /// "For each color among permanents you control, add one mana of that color."
+    EachColorAmong(Filter),
     /// "any color among permanents you control", "of any of the exiled card's colors".
     ColorAmong(Filter, Amount),
 }

@@ -4,7 +4,7 @@ use super::ability::{Ability, Trigger, Triggered};
 use super::action::Announce;
 use super::effect::{Delay, Effect};
 use super::evaluate::Scope;
-use super::event::{Event, EventKind};
+use super::event::{Event, EventKind, MoveCause};
 use super::filter::{Filter, Ref};
 use super::game::{Delayed, Game, Waiting};
 use super::layers::{Functioning, functioning};
@@ -377,6 +377,38 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
         (Trigger::Draws(who), EventKind::Drew { player }) => {
             one(meant(who, player), about(Thing::Player(*player)))
         }
+        (
+            Trigger::Discards(who, f),
+            EventKind::Moved {
+                became: Some(id),
+                cause: MoveCause::Discarded,
+                ..
+            },
+        ) => {
+            let owner = scope.game.object(*id).map(|o| o.owner);
+            one(
+                owner.is_some_and(|p| meant(who, &p)) && scope.fits(object(id), f),
+                EventContext {
+                    player: owner,
+                    ..about(object(id))
+                },
+            )
+        }
+        (
+            Trigger::Plays(who, f),
+            EventKind::Moved {
+                became: Some(id),
+                cause: MoveCause::Played,
+                player,
+                ..
+            },
+        ) => one(
+            meant(who, player) && scope.matches(object(id), f),
+            EventContext {
+                player: Some(*player),
+                ..about(object(id))
+            },
+        ),
         (Trigger::Sacrifices(who, f), EventKind::Sacrificed { object: id, player }) => one(
             meant(who, player) && scope.matches(object(id), f),
             EventContext {

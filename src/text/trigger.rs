@@ -152,6 +152,16 @@ fn player_event(i: &mut Tokens) -> PResult<Trigger> {
         one_of(i, &["a card"])?;
         return Ok(Trigger::Draws(known));
     }
+    if verb(i, "discard").is_ok() {
+        let what = noun::a_phrase(i)?;
+        i.scope.about_subject(&what);
+        return Ok(Trigger::Discards(known, what));
+    }
+    if verb(i, "play").is_ok() {
+        let what = noun::a_list(i)?;
+        i.scope.about_subject(&what);
+        return Ok(Trigger::Plays(known, what));
+    }
     if verb(i, "sacrifice").is_ok() {
         let what = noun::a_list(i)?;
         i.scope.about_subject(&what);

@@ -140,6 +140,7 @@ const PLAYER_VERBS: &[Verb] = &[
     counter,
     copy,
     choose,
+    bound,
     search,
     shuffle,
     reveal,
@@ -422,6 +423,20 @@ fn add(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         lasting: false,
         only_for: None,
     })
+}
+
+/// What players may, must or can't do for a time: "your opponents can't cast spells this turn".
+fn bound(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    let said = mods::predicates(i)?;
+    let rules = said.mods.iter().all(|m| matches!(m, Mod::Rule(_)));
+    match said.duration {
+        Some(duration) if rules => one(Effect::Modify {
+            what: subject.who.clone(),
+            mods: said.mods,
+            duration,
+        }),
+        _ => i.stop(),
+    }
 }
 
 /// "Distribute three +1/+1 counters among one, two, or three target creatures."

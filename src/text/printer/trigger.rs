@@ -126,6 +126,8 @@ impl Printer {
             | Trigger::GainsLife(r)
             | Trigger::GetsCounters(r, _)
             | Trigger::Draws(r)
+            | Trigger::Discards(r, _)
+            | Trigger::Plays(r, _)
             | Trigger::Sacrifices(r, _) => Some(r.clone()),
             Trigger::CountersPut(what, kind) => {
                 let noun = super::cost::counter_noun(kind.as_ref().map(|k| k.name()));
@@ -183,10 +185,15 @@ impl Printer {
                 format!("{name} {} life", verb("gain"))
             }
             Trigger::Draws(_) => format!("{name} {} a card", verb("draw")),
-            Trigger::Sacrifices(_, what) => {
+            Trigger::Sacrifices(_, what) | Trigger::Discards(_, what) | Trigger::Plays(_, what) => {
                 let words = self.a(what);
                 self.scope.about_subject(what);
-                format!("{name} {} {words}", verb("sacrifice"))
+                let did = match trigger {
+                    Trigger::Discards(..) => verb("discard"),
+                    Trigger::Plays(..) => verb("play"),
+                    _ => verb("sacrifice"),
+                };
+                format!("{name} {did} {words}")
             }
             _ => {
                 self.scope.number = Number::Event;
