@@ -358,6 +358,9 @@ pub enum Trigger {
     Discards(Ref, Filter),
     /// "When you play another land" (305.1).
     Plays(Ref, Filter),
+    /// "Whenever one or more creatures you control attack": once for all that happens at the same
+    /// time (603.2c), damage once for each player that is dealt some.
+    OneOrMore(Box<Trigger>),
     /// "Whenever a land enters…/dies or is put into exile": one of several.
     Any(Vec<Trigger>),
 }

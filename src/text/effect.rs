@@ -643,7 +643,9 @@ fn clause(i: &mut Tokens, subject: &mut Option<Subject>) -> PResult<Vec<Effect>>
 fn may(i: &mut Tokens) -> PResult<Vec<Effect>> {
     let who = reference::player(i)?;
     word(i, "may")?;
-    if let Some(()) = maybe(i, |i| one_of(i, &["pay any amount of {E}"])) {
+    if let Some(()) = maybe(i, |i| {
+        one_of(i, &["pay any amount of {E}", "pay one or more {E}"])
+    }) {
         i.scope.number = Number::Previous;
         return Ok(vec![Effect::PayAnyEnergy { who }]);
     }

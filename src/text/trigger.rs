@@ -83,6 +83,7 @@ fn event(i: &mut Tokens) -> PResult<Trigger> {
         player_event,
         combat_damage_dealt,
         counters_put,
+        one_or_more,
         object_event,
     ];
     for rule in EVENTS {
@@ -216,6 +217,25 @@ fn subject(i: &mut Tokens) -> PResult<Filter> {
         return i.stop();
     }
     noun::a_list(i)
+}
+
+/// "one or more creatures you control attack".
+fn one_or_more(i: &mut Tokens) -> PResult<Trigger> {
+    one_of(i, &["one or more"])?;
+    let what = noun::object_phrase(i)?;
+    i.scope.about_subject(&what);
+    let found = match maybe(i, |i| move_of(i, &what)) {
+        Some(moves) => moves,
+        None => happening(i, &what)?,
+    };
+    match found {
+        Trigger::Attacks(_)
+        | Trigger::Enters(_)
+        | Trigger::Dies(_)
+        | Trigger::Leaves(_)
+        | Trigger::DealsDamage { .. } => Ok(Trigger::OneOrMore(Box::new(found))),
+        _ => i.stop(),
+    }
 }
 
 /// Something that an object does or that happens to it.

@@ -807,6 +807,7 @@ fn skips_untap(i: &mut Tokens, what: &Ref) -> PResult<Vec<Effect>> {
         i,
         &[
             "doesn't untap during its controller 's next untap step",
+            "doesn't untap during your next untap step",
             "don't untap during their controller 's next untap step",
             "don't untap during their controllers ' next untap steps",
         ],

@@ -61,6 +61,19 @@ impl Printer {
 
     /// Something that happens.
     pub(super) fn event(&mut self, trigger: &Trigger) -> String {
+        if let Trigger::OneOrMore(inner) = trigger {
+            let Some(filter) = subject_of(inner) else {
+                return String::new();
+            };
+            let subject = self.phrase(filter, true);
+            self.scope.about_subject(filter);
+            let words = self.happening(inner).words;
+            let (verb, rest) = words.split_once(' ').unwrap_or((&words, ""));
+            let verb = verb.strip_suffix('s').unwrap_or(verb);
+            return format!("one or more {subject} {verb} {rest}")
+                .trim_end()
+                .to_string();
+        }
         if let Some(words) = self.player_event(trigger) {
             return words;
         }
