@@ -1017,23 +1017,18 @@ pub fn lock(change: &Mod, scope: &Scope<'_>) -> Mod {
         Mod::AddChosenType => Mod::AddTypes {
             supertypes: Vec::new(),
             types: Vec::new(),
-            subtypes: chosen_type(scope).into_iter().collect(),
+            subtypes: scope.chosen_type().into_iter().collect(),
         },
         Mod::SetChosenColor => match scope.chosen_color() {
             Some(color) => Mod::SetColors(Colors::one(color)),
             None => Mod::SetChosenColor,
         },
         // With nothing chosen there is nothing to set.
-        Mod::SetChosenType => Mod::SetSubtypes(chosen_type(scope).into_iter().collect()),
+        Mod::SetChosenType => Mod::SetSubtypes(scope.chosen_type().into_iter().collect()),
         Mod::AddChosenColor => {
             Mod::AddColors(scope.chosen_color().map_or(Colors::NONE, Colors::one))
         }
         Mod::Gain(ability) => Mod::Gain(Box::new(super::keywords::fix(ability, scope))),
         other => other.clone(),
     }
-}
-
-fn chosen_type(scope: &Scope<'_>) -> Option<Subtype> {
-    let this = scope.game.known_object(scope.this)?;
-    this.chosen.creature_type.clone()
 }
