@@ -27,6 +27,8 @@ pub struct Scope<'a> {
     pub targets: &'a [Vec<Target>],
     /// `Ref::Previous`.
     pub previous: &'a [Thing],
+    /// `Ref::Paid`.
+    pub paid: &'a [Thing],
     /// `Ref::Chosen`.
     pub chosen: &'a [Thing],
     /// `Ref::Candidate`.
@@ -54,6 +56,7 @@ impl<'a> Scope<'a> {
             you,
             targets: &[],
             previous: &[],
+            paid: &[],
             chosen: &[],
             candidate: None,
             event: None,
@@ -137,6 +140,7 @@ impl<'a> Scope<'a> {
                 .into_iter()
                 .collect(),
             Ref::DefendingPlayer => self.defending_player().into_iter().collect(),
+            Ref::Paid(_) => self.paid.to_vec(),
             Ref::ExiledWith => self
                 .object(self.this)
                 .map(|o| o.exiled_with.clone())
@@ -209,7 +213,7 @@ impl<'a> Scope<'a> {
         let event = self.event?;
         match role {
             EventRole::Subject => event.subject,
-            EventRole::Other => event.other,
+            EventRole::Other | EventRole::Attacked => event.other,
             EventRole::Player => event.player.map(Thing::Player),
         }
     }
@@ -477,6 +481,12 @@ impl<'a> Scope<'a> {
     pub fn chosen_color(&self) -> Option<Color> {
         self.color
             .or_else(|| self.object(self.this).and_then(|o| o.chosen.color))
+    }
+
+    /// The creature type chosen for the object.
+    pub fn chosen_type(&self) -> Option<Subtype> {
+        let this = self.game.known_object(self.this)?;
+        this.chosen.creature_type.clone()
     }
 
     fn is_whose(&self, player: PlayerId, whose: &Whose) -> bool {

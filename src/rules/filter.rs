@@ -47,6 +47,8 @@ pub enum Ref {
     DefendingPlayer,
     /// Cards exiled with this object (607.2a): "the exiled card".
     ExiledWith,
+    /// "the sacrificed creature": what of this kind the cost was paid with (400.7j).
+    Paid(Box<Filter>),
     /// The player whose turn it is.
     ActivePlayer,
     /// Everything that is attached to the given thing.
@@ -69,6 +71,8 @@ pub enum EventRole {
     /// The other side: the permanent it became attached to or unattached from, the creature
     /// that was dealt the damage, the blocked creature.
     Other,
+    /// "the player or planeswalker it's attacking".
+    Attacked,
     /// The player of the event: who cast, who tapped for mana, who was dealt damage, who attacked.
     Player,
 }

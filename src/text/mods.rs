@@ -493,6 +493,9 @@ impl Kind {
                 None => self.abilities = abilities(i)?,
             }
         }
+        if maybe(i, still_clause).is_some() {
+            self.in_addition = true;
+        }
         if one_of(
             i,
             &["in addition to its other", "in addition to their other"],
@@ -568,6 +571,15 @@ pub fn still(mods: &mut [Mod]) {
             };
         }
     }
+}
+
+/// "… that's still a land".
+fn still_clause(i: &mut Tokens) -> PResult<()> {
+    one_of(
+        i,
+        &["that 's still a", "that 's still an", "that are still"],
+    )?;
+    noun::object_phrase(i).map(|_| ())
 }
 
 /// "It's still a land", "They're still lands".

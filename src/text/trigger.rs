@@ -89,6 +89,7 @@ fn event(i: &mut Tokens) -> PResult<Trigger> {
         player_event,
         combat_damage_dealt,
         counters_put,
+        one_or_more,
         object_event,
     ];
     for rule in EVENTS {
@@ -158,6 +159,16 @@ fn player_event(i: &mut Tokens) -> PResult<Trigger> {
         one_of(i, &["a card"])?;
         return Ok(Trigger::Draws(known));
     }
+    if verb(i, "discard").is_ok() {
+        let what = noun::a_phrase(i)?;
+        i.scope.about_subject(&what);
+        return Ok(Trigger::Discards(known, what));
+    }
+    if verb(i, "play").is_ok() {
+        let what = noun::a_list(i)?;
+        i.scope.about_subject(&what);
+        return Ok(Trigger::Plays(known, what));
+    }
     if verb(i, "sacrifice").is_ok() {
         let what = noun::a_list(i)?;
         i.scope.about_subject(&what);
@@ -212,6 +223,25 @@ fn subject(i: &mut Tokens) -> PResult<Filter> {
         return i.stop();
     }
     noun::a_list(i)
+}
+
+/// "one or more creatures you control attack".
+fn one_or_more(i: &mut Tokens) -> PResult<Trigger> {
+    one_of(i, &["one or more"])?;
+    let what = noun::object_phrase(i)?;
+    i.scope.about_subject(&what);
+    let found = match maybe(i, |i| move_of(i, &what)) {
+        Some(moves) => moves,
+        None => happening(i, &what)?,
+    };
+    match found {
+        Trigger::Attacks(_)
+        | Trigger::Enters(_)
+        | Trigger::Dies(_)
+        | Trigger::Leaves(_)
+        | Trigger::DealsDamage { .. } => Ok(Trigger::OneOrMore(Box::new(found))),
+        _ => i.stop(),
+    }
 }
 
 /// Something that an object does or that happens to it.

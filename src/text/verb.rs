@@ -140,6 +140,7 @@ const PLAYER_VERBS: &[Verb] = &[
     counter,
     copy,
     choose,
+    bound,
     search,
     shuffle,
     reveal,
@@ -455,6 +456,20 @@ fn add(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         lasting: false,
         only_for: None,
     })
+}
+
+/// What players may, must or can't do for a time: "your opponents can't cast spells this turn".
+fn bound(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    let said = mods::predicates(i)?;
+    let rules = said.mods.iter().all(|m| matches!(m, Mod::Rule(_)));
+    match said.duration {
+        Some(duration) if rules => one(Effect::Modify {
+            what: subject.who.clone(),
+            mods: said.mods,
+            duration,
+        }),
+        _ => i.stop(),
+    }
 }
 
 /// "Distribute three +1/+1 counters among one, two, or three target creatures."
@@ -825,6 +840,7 @@ fn skips_untap(i: &mut Tokens, what: &Ref) -> PResult<Vec<Effect>> {
         i,
         &[
             "doesn't untap during its controller 's next untap step",
+            "doesn't untap during your next untap step",
             "don't untap during their controller 's next untap step",
             "don't untap during their controllers ' next untap steps",
         ],

@@ -5,6 +5,7 @@ use crate::rules::ability::{Ability, AbilityFilter};
 use crate::rules::effect::{Duration, Mod, RuleMod};
 use crate::rules::filter::{Amount, Filter, Ref};
 use crate::rules::kinds::{CardType, Colors, Subtype, SubtypeKind};
+use crate::rules::mana::ManaType;
 use crate::text::mods::{DURATIONS, basic_land_types};
 use crate::text::rule_mod::RULES;
 use crate::text::scope::Speaker;
@@ -432,6 +433,12 @@ impl Printer {
             ),
             RuleMod::ActivateAsInstant(_) => {
                 "may activate equip abilities any time you could cast an instant".into()
+            }
+            RuleMod::ManaDoesntEmpty(Some(ManaType::Color(c))) => {
+                format!(
+                    "don't lose unspent {} mana as steps and phases end",
+                    c.word()
+                )
             }
             RuleMod::AdditionalLands(n) => {
                 format!("may play {n} additional lands on each of your turns")
