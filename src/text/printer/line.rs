@@ -141,7 +141,9 @@ impl Printer {
             return format!("{text} The same is true for {spells} and {cards}.");
         }
         // "As long as you control no permanents, artifacts and creatures …" would be misread.
-        let last = matches!(&s.affected, Ref::Each(f) if begins_with_list(f));
+        // "Another creature" is another one than what has been spoken of before it.
+        let last = matches!(&s.affected, Ref::Each(f) if begins_with_list(f))
+            || s.condition.as_ref().is_some_and(sets_apart);
         let before = match last {
             true => String::new(),
             false => self.condition_before(s),
@@ -460,4 +462,13 @@ fn gives_each(mods: &[Mod]) -> bool {
         },
         _ => false,
     })
+}
+
+/// Whether a condition counts things other than the host.
+fn sets_apart(condition: &Condition) -> bool {
+    let host = Filter::IsNot(Box::new(Ref::Host));
+    match condition {
+        Condition::Compare(Amount::Count(Filter::All(parts)), _, _) => parts.contains(&host),
+        _ => false,
+    }
 }
