@@ -60,6 +60,16 @@ impl Functioning {
     }
 }
 
+impl Functioning {
+    /// The zone other than the battlefield in which a triggered ability works (113.6m).
+    pub fn works_in(&self) -> Option<Zone> {
+        match &*self.ability {
+            Ability::Triggered(t) => t.condition.as_ref().and_then(Condition::place_of_this),
+            _ => None,
+        }
+    }
+}
+
 /// The triggered and the replacement abilities of one object, keywords written out.
 pub fn functioning(object: &Object, derived: &Derived) -> Vec<Functioning> {
     let mut out = Vec::new();
@@ -390,9 +400,15 @@ impl<'a> Derivation<'a> {
     }
 
     fn scope(&self, source: &Source) -> Scope<'_> {
+        // "You" of a static ability is whoever controls its object by now (109.5, 613.8a).
+        let you = match source.key {
+            Key::Static(id, _) => self.table.objects.get(&id).map(|d| d.controller),
+            Key::Resolved(_) | Key::Counter(..) => None,
+        };
+        let you = you.unwrap_or(source.controller);
         Scope {
             granter: source.granter,
-            ..Scope::of(self.game, &self.table, source.source, source.controller)
+            ..Scope::of(self.game, &self.table, source.source, you)
         }
     }
 

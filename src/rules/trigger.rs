@@ -81,7 +81,8 @@ fn own_triggers(game: &Game, kind: &EventKind) -> Vec<Functioning> {
     match (game.object(id), game.derived(id)) {
         (Some(object), Some(derived)) => functioning(object, derived)
             .into_iter()
-            .filter(|f| matches!(&*f.ability, Ability::Triggered(_)))
+            // Those that work where it is now are found with all others.
+            .filter(|f| matches!(&*f.ability, Ability::Triggered(_)) && f.works_in().is_none())
             .collect(),
         _ => Vec::new(),
     }

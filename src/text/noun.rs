@@ -708,6 +708,7 @@ fn attached(i: &mut Tokens) -> PResult<Filter> {
                 reference::another(i, reference::definite)
                     .map(|r| Filter::AttachedToRef(Box::new(r)))
             },
+            |i| reference::definite(i).map(|r| Filter::AttachedToRef(Box::new(r))),
         ],
     )
 }

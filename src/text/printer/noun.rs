@@ -20,10 +20,9 @@ fn leads(f: &Filter) -> bool {
 
 /// What "other" sets a phrase apart from: an earlier target, a host, what the clause is about.
 fn parts_from(r: &Ref) -> bool {
-    use crate::rules::filter::EventRole;
     matches!(
         r,
-        Ref::Target(_) | Ref::HostOf(_) | Ref::Host | Ref::Event(EventRole::Subject)
+        Ref::Target(_) | Ref::HostOf(_) | Ref::Host | Ref::Event(_)
     )
 }
 
