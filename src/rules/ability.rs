@@ -441,7 +441,8 @@ pub enum Replaced {
     Dies(Filter),
     /// "If … would be put into a graveyard from anywhere".
     PutIntoGraveyard(Filter),
-    /// "Prevent all [combat / noncombat] damage that would be dealt to/by …".
+    /// "Prevent all [combat / noncombat] damage that would be dealt to/by …"; the same on both
+    /// sides is "to and dealt by …": either of the two.
     Damage {
         /// To what; `None`: anything.
         to: Option<Filter>,

@@ -398,6 +398,8 @@ pub enum Mod {
     // Layer 1
     /// Becomes a copy of that object, with further changes that are part of the copying (707.2).
     CopyOf(Ref, Vec<Mod>),
+    /// "its name is …", as part of copying (707.9b).
+    SetName(Arc<str>),
     /// Engine only: copiable values that were fixed when the copying happened.
     Copied(Arc<super::card::Card>),
     // Layer 2

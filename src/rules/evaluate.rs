@@ -640,7 +640,11 @@ impl<'a> Scope<'a> {
             Condition::YourTurn => self.game.turn.active == self.you,
             Condition::DuringCombat => self.game.turn.step.in_combat(),
             Condition::Done => self.done,
-            Condition::WasCast => self.object(self.this).is_some_and(|o| o.was_cast),
+            Condition::WasCast(of) => self.things(of).iter().any(|t| {
+                t.object()
+                    .and_then(|o| self.object(o))
+                    .is_some_and(|o| o.was_cast)
+            }),
             Condition::HadCounters(reference, kind) => self
                 .things(reference)
                 .iter()

@@ -81,8 +81,7 @@ fn own_triggers(game: &Game, kind: &EventKind) -> Vec<Functioning> {
     match (game.object(id), game.derived(id)) {
         (Some(object), Some(derived)) => functioning(object, derived)
             .into_iter()
-            // Those that work where it is now are found with all others.
-            .filter(|f| matches!(&*f.ability, Ability::Triggered(_)) && f.works_in().is_none())
+            .filter(|f| matches!(&*f.ability, Ability::Triggered(_)))
             .collect(),
         _ => Vec::new(),
     }
@@ -577,6 +576,7 @@ fn delayed(play: &mut Play, event: &Event, back: Option<&Game>) {
             event: Some(&d.event),
             ..Scope::of(game, &game.table, d.source, d.controller)
         };
+        let mut happened = None;
         let fires = match (&d.when, &event.kind) {
             (Delay::Step(step, whose), EventKind::StepBegan { step: began }) => {
                 let active = Thing::Player(play.game.turn.active);
@@ -599,10 +599,18 @@ fn delayed(play: &mut Play, event: &Event, back: Option<&Game>) {
                     .filter(|id| play.game.object(*id).is_none())
                     .collect();
                 d.event.moved.extend(moved);
-                !met.is_empty()
+                happened = met.into_iter().next();
+                happened.is_some()
             }
             _ => false,
         };
+        // Where no event made it, what it speaks of is the event that it waited for.
+        if let (Some(context), None) = (happened, d.event.subject) {
+            d.event.subject = context.subject;
+            d.event.other = context.other;
+            d.event.player = d.event.player.or(context.player);
+            d.event.amount = context.amount;
+        }
         let over = matches!(
             d.when,
             Delay::Event {

@@ -103,9 +103,17 @@ fn together(i: &mut Tokens) -> PResult<Ref> {
         i,
         &[reference::fixed, |i| word(i, "you").map(|()| Ref::You)],
     )?;
-    word(i, "and")?;
-    let other = first(i, &[reference::fixed, reference::each, reference::plural])?;
-    Ok(Ref::Several(vec![one, other]))
+    const OTHERS: &[Rule<Ref>] = &[reference::fixed, reference::each, reference::plural];
+    let mut all = vec![one];
+    while let Some(next) = maybe(i, |i| {
+        word(i, ",")?;
+        first(i, OTHERS)
+    }) {
+        all.push(next);
+    }
+    one_of(i, &[", and", "and"])?;
+    all.push(first(i, OTHERS)?);
+    Ok(Ref::Several(all))
 }
 
 /// "All cards that aren't on the battlefield, spells, and permanents".
@@ -131,10 +139,8 @@ fn plain(i: &mut Tokens) -> PResult<Static> {
     let before = maybe(i, condition_before);
     let affected = affected(i)?;
     one_of(i, &["each"]).ok();
-    let outer = i.scope.subject.replace(affected.clone());
-    let said = mods::predicates(i);
-    i.scope.subject = outer;
-    let Said { mods, duration } = said?;
+    i.scope.affected = Some(affected.clone());
+    let Said { mods, duration } = mods::predicates(i)?;
     if duration.is_some() {
         return i.stop();
     }

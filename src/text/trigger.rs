@@ -30,6 +30,12 @@ pub fn condition(i: &mut Tokens, once_each_turn: &mut bool) -> PResult<Trigger> 
 /// The event of a delayed trigger: "When that creature dies this turn".
 pub fn delayed(i: &mut Tokens) -> PResult<Trigger> {
     one_of(i, &["whenever", "when"])?;
+    if let Some(known) = maybe(i, |i| {
+        let what = reference::definite(i)?;
+        event_about(i, Filter::Is(Box::new(what)))
+    }) {
+        return Ok(known);
+    }
     event(i)
 }
 
@@ -241,6 +247,10 @@ fn one_or_more(i: &mut Tokens) -> PResult<Trigger> {
 /// Something that an object does or that happens to it.
 fn object_event(i: &mut Tokens) -> PResult<Trigger> {
     let what = subject(i)?;
+    event_about(i, what)
+}
+
+fn event_about(i: &mut Tokens, what: Filter) -> PResult<Trigger> {
     if let Some(moves) = maybe(i, |i| moved(i, &what)) {
         i.scope.about_moved(&what);
         return Ok(moves);

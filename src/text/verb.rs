@@ -10,7 +10,7 @@ use super::reference;
 use super::scope::is_player;
 use super::token;
 use super::tokens::{PResult, Tokens, ahead, eat, first, lookup, maybe, one_of, word};
-use crate::rules::ability::CounterKind;
+use crate::rules::ability::{Ability, CounterKind};
 use crate::rules::effect::{Duration, Effect, Mod};
 use crate::rules::filter::{Amount, Filter, Ref, Whose};
 use crate::rules::zone::Zone;
@@ -269,6 +269,17 @@ fn gain(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
             what,
             mods: vec![Mod::Control(who)],
             duration,
+        });
+    }
+    if let Some((abilities, duration)) = maybe(i, |i| {
+        let abilities = super::keyword::keywords(i)?;
+        Ok((abilities, mods::duration(i)))
+    }) {
+        let gained = abilities.into_iter().map(Ability::Keyword);
+        return one(Effect::Modify {
+            what: who,
+            mods: gained.map(|a| Mod::Gain(Box::new(a))).collect(),
+            duration: duration.unwrap_or(Duration::Indefinite),
         });
     }
     let amount = life(i, &who)?;

@@ -217,6 +217,13 @@ impl Printer {
             many: false,
             once: false,
         };
+        if let [Mod::SetName(name), rest @ ..] = changes {
+            let rest = match rest.is_empty() {
+                true => String::new(),
+                false => format!(" and {it} {}", self.predicates(rest, voice)),
+            };
+            return format!(", except its name is {name}{rest}");
+        }
         let words = self.predicates(changes, voice);
         format!(", except {it} {words}")
     }
