@@ -345,6 +345,7 @@ impl Play {
             Thing::Player(p) => p,
             Thing::Object(o) => self.game.controller(o).unwrap_or_default(),
         };
+        self.game.combat.attacked = true;
         self.game.combat.attackers.push(Attacker {
             object: id,
             defender,

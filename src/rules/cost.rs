@@ -15,6 +15,7 @@ use super::object::{ObjectId, PlayerId, Target, Thing};
 use super::payment::Bill;
 use super::play::{Flow, Play};
 use super::resolve::Frame;
+use super::target::join;
 use super::zone::Zone;
 
 /// What has been paid, for those who ask later (400.7j).
@@ -300,18 +301,21 @@ impl Play {
         purpose: &Purpose,
         pay: Option<&Pay>,
     ) -> Result<(), Refusal> {
-        for part in parts {
-            self.part_payable(part, purpose)?;
-        }
+        let mut bad: Vec<Refusal> = parts
+            .iter()
+            .filter_map(|part| self.part_payable(part, purpose).err())
+            .collect();
         if let Some(cost) = mana_of(parts) {
             let bill = self.bill(&cost, parts, purpose, pay);
             if !self.mana_payable(&bill) {
                 let what = cost.to_string();
-                return Err(Refusal::new("118.3", Why::CantPay { what })
-                    .because(Thing::Object(purpose.source)));
+                bad.push(
+                    Refusal::new("118.3", Why::CantPay { what })
+                        .because(Thing::Object(purpose.source)),
+                );
             }
         }
-        Ok(())
+        join(bad).map_or(Ok(()), Err)
     }
 
     fn part_payable(&self, part: &CostPart, purpose: &Purpose) -> Result<(), Refusal> {
@@ -328,14 +332,16 @@ impl Play {
             CostPart::Mana(_) | CostPart::Generic(_) => Ok(()),
             CostPart::Tap => match object {
                 Some(o) if o.tapped => {
-                    Err(Refusal::new("107.5", Why::AlreadyTapped { object: o.id }).because(source))
+                    let tapped = Why::AlreadyTapped { object: o.id };
+                    Err(self.sick_too(Refusal::new("107.5", tapped).because(source), o.id))
                 }
                 Some(_) => self.not_sick(purpose.source),
                 None => Err(cant()),
             },
             CostPart::Untap => match object {
                 Some(o) if !o.tapped => {
-                    Err(Refusal::new("107.6", Why::NotTapped { object: o.id }).because(source))
+                    let untapped = Why::NotTapped { object: o.id };
+                    Err(self.sick_too(Refusal::new("107.6", untapped).because(source), o.id))
                 }
                 Some(_) => self.not_sick(purpose.source),
                 None => Err(cant()),
@@ -436,6 +442,14 @@ impl Play {
                 self.game.player(purpose.payer).library.len() as i64,
                 number(n),
             ),
+        }
+    }
+
+    /// Names 302.6 besides, where that forbids it as well.
+    fn sick_too(&self, refusal: Refusal, id: ObjectId) -> Refusal {
+        match self.not_sick(id) {
+            Ok(()) => refusal,
+            Err(_) => refusal.also("302.6"),
         }
     }
 

@@ -97,6 +97,8 @@ pub struct Attacker {
 /// The combat phase under way.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Combat {
+    /// Some creature was declared as an attacker or entered attacking (508.8).
+    pub attacked: bool,
     /// Attacking creatures.
     pub attackers: Vec<Attacker>,
     /// Creatures that dealt damage in the first-strike step (510.4).

@@ -229,7 +229,8 @@ impl Play {
 
     fn following(&self, step: Step) -> Step {
         match step {
-            Step::DeclareAttackers if self.game.combat.attackers.is_empty() => Step::EndCombat,
+            // 508.8: what was declared may have been removed from combat since.
+            Step::DeclareAttackers if !self.game.combat.attacked => Step::EndCombat,
             Step::DeclareBlockers if self.first_strike_in_combat() => Step::FirstStrikeDamage,
             Step::DeclareBlockers => Step::CombatDamage,
             other => {
