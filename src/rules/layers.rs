@@ -10,7 +10,7 @@ use super::cite::Rule;
 use super::dependency::{self, Aspects};
 use super::effect::{Mod, RuleMod};
 use super::evaluate::Scope;
-use super::filter::{Amount, Condition, Ref};
+use super::filter::{Amount, Condition, Filter, Ref};
 use super::game::{ActiveRule, Derived, Game};
 use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind};
 use super::mana::ManaType;
@@ -57,16 +57,6 @@ impl Functioning {
     /// also where several permanents share a card, or one has an ability several times.
     pub fn same(&self, other: &Functioning) -> bool {
         self.object == other.object && self.place == other.place && self.ability == other.ability
-    }
-}
-
-impl Functioning {
-    /// The zone other than the battlefield in which a triggered ability works (113.6m).
-    pub fn works_in(&self) -> Option<Zone> {
-        match &*self.ability {
-            Ability::Triggered(t) => t.condition.as_ref().and_then(Condition::place_of_this),
-            _ => None,
-        }
     }
 }
 
@@ -166,7 +156,7 @@ impl Layer {
     /// The layer in which a change applies; `defining` for characteristic-defining abilities.
     fn of(change: &Mod, defining: bool) -> Layer {
         match change {
-            Mod::CopyOf(..) | Mod::Copied(_) => Layer::Copy,
+            Mod::CopyOf(..) | Mod::Copied(_) | Mod::SetName(_) => Layer::Copy,
             Mod::Control(_) => Layer::Control,
             Mod::AddTypes { .. }
             | Mod::SetTypes(..)
@@ -701,6 +691,7 @@ impl<'a> Derivation<'a> {
                     self.stale = true;
                 }
             }
+            Mod::SetName(name) => d.name = name.clone(),
             Mod::Control(who) => {
                 if let Ref::Things(things) = who
                     && let Some(Thing::Player(p)) = things.first()
@@ -835,7 +826,7 @@ impl<'a> Derivation<'a> {
                     (self.game.objects.get(id), self.table.objects.get(id))
                 {
                     let mut found = functioning(object, derived);
-                    found.retain(|f| f.works_in() == Some(Zone::Graveyard));
+                    found.retain(|f| works_in_graveyard(&f.ability));
                     all.extend(found);
                 }
             }
@@ -891,6 +882,21 @@ impl<'a> Derivation<'a> {
 
 /// What an effect does: to which objects, which changes.
 type Outcome = Vec<(ObjectId, Vec<Mod>)>;
+
+/// Whether a triggered ability says that it works while its card is in a graveyard (113.6m).
+fn works_in_graveyard(ability: &Ability) -> bool {
+    fn says(condition: &Condition) -> bool {
+        match condition {
+            Condition::Matches(Ref::This, Filter::InZone(zone)) => *zone == Zone::Graveyard,
+            Condition::All(list) => list.iter().any(says),
+            _ => false,
+        }
+    }
+    match ability {
+        Ability::Triggered(t) => t.condition.as_ref().is_some_and(says),
+        _ => false,
+    }
+}
 
 /// The static abilities of an object that function where it is (113.6, 604.3).
 fn statics(object: &Object, derived: &Derived, out: &mut Vec<Source>) {
@@ -1026,23 +1032,18 @@ pub fn lock(change: &Mod, scope: &Scope<'_>) -> Mod {
         Mod::AddChosenType => Mod::AddTypes {
             supertypes: Vec::new(),
             types: Vec::new(),
-            subtypes: chosen_type(scope).into_iter().collect(),
+            subtypes: scope.chosen_type().into_iter().collect(),
         },
         Mod::SetChosenColor => match scope.chosen_color() {
             Some(color) => Mod::SetColors(Colors::one(color)),
             None => Mod::SetChosenColor,
         },
         // With nothing chosen there is nothing to set.
-        Mod::SetChosenType => Mod::SetSubtypes(chosen_type(scope).into_iter().collect()),
+        Mod::SetChosenType => Mod::SetSubtypes(scope.chosen_type().into_iter().collect()),
         Mod::AddChosenColor => {
             Mod::AddColors(scope.chosen_color().map_or(Colors::NONE, Colors::one))
         }
         Mod::Gain(ability) => Mod::Gain(Box::new(super::keywords::fix(ability, scope))),
         other => other.clone(),
     }
-}
-
-fn chosen_type(scope: &Scope<'_>) -> Option<Subtype> {
-    let this = scope.game.known_object(scope.this)?;
-    this.chosen.creature_type.clone()
 }
