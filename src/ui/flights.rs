@@ -191,8 +191,9 @@ pub fn leave(board: &Element, ghost: &Element, from: Option<Spot>, to: Option<Sp
     let Ok(Some(layer)) = board.query_selector(".ghosts") else {
         return;
     };
-    for name in ["data-key", "data-focus", "tabindex", "role", "aria-label"] {
-        let _ = ghost.remove_attribute(name);
+    let _ = ghost.remove_attribute("data-key");
+    if let Ok(Some(hit)) = ghost.query_selector(".hit") {
+        hit.remove();
     }
     let _ = layer.append_child(ghost);
     let base = ghost

@@ -56,7 +56,7 @@ fn one(table: &Table, link: &Scope<Table>, item: &StackView) -> Html {
             <span class="does">{ rich(&item.text) }</span>
             <span class="faint">
                 if !targets.is_empty() { { format!("→ {} · ", targets.join(", ")) } }
-                { name(&item.controller) }
+                { "by " }{ name(&item.controller) }
             </span>
         </>
     };
