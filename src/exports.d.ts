@@ -225,6 +225,8 @@ export interface ScriptView {
   at: number;
   /** The reader has left the script by acting on their own. */
   left: boolean;
+  /** Expectations of the start, before the first step, that did not hold, in words. */
+  failures: string[];
 }
 
 /** A scripted step. */
@@ -261,8 +263,10 @@ export interface DeedView {
   enabled: boolean;
   /** Why not. */
   refusal: RefusalView | null;
-  /** The deed asks for targets; these are legal ones: keys. */
+  /** The deed asks for targets; these are legal ones of its first target phrase: keys. */
   legal_targets: Key[];
+  /** Legal ones of each further target phrase, in their order: keys. */
+  more_targets: Key[][];
 }
 
 /** Why something can't be done. */

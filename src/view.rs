@@ -245,6 +245,8 @@ pub struct ScriptView {
     pub at: usize,
     /// The reader has left the script by acting on their own.
     pub left: bool,
+    /// Expectations of the start, before the first step, that did not hold, in words.
+    pub failures: Vec<String>,
 }
 
 /// A scripted step.
@@ -285,8 +287,10 @@ pub struct DeedView {
     pub enabled: bool,
     /// Why not.
     pub refusal: Option<RefusalView>,
-    /// The deed asks for targets; these are legal ones: keys.
+    /// The deed asks for targets; these are legal ones of its first target phrase: keys.
     pub legal_targets: Vec<Key>,
+    /// Legal ones of each further target phrase, in their order: keys.
+    pub more_targets: Vec<Vec<Key>>,
 }
 
 /// Why something can't be done.

@@ -203,14 +203,18 @@ impl Play {
                 event: None,
                 condition: None,
                 paid: Vec::new(),
+                moved: Vec::new(),
                 text: text.clone(),
                 bestowed: false,
             };
             let id = self.new_on_stack(on_stack, by);
             let paid = self.pay(&option, &purpose, pay)?;
+            let gone = self.gone(&paid.moved);
             self.edit(id, |o| {
                 if let Some(s) = &mut o.stack {
-                    Arc::make_mut(s).paid = paid.moved.clone();
+                    let s = Arc::make_mut(s);
+                    s.moved = gone.clone();
+                    s.paid = paid.moved.clone();
                 }
             });
             let cite = match ability.kind {
@@ -253,6 +257,13 @@ impl Play {
             .also("106.3")
             .because(Thing::Object(object))
             .into())
+    }
+
+    /// Those that are in another zone by now.
+    fn gone(&self, ids: &[ObjectId]) -> Vec<ObjectId> {
+        let mut gone = ids.to_vec();
+        gone.retain(|id| self.game.object(*id).is_none());
+        gone
     }
 
     /// What was moved by a cost, as it is now or as it was.
@@ -695,6 +706,7 @@ impl Play {
             event: None,
             condition: None,
             paid: Vec::new(),
+            moved: Vec::new(),
             text: "".into(),
             bestowed: bestow.is_some(),
         }));
@@ -737,9 +749,12 @@ impl Play {
         }
         let option = self.choose_option(&options, &purpose, pay)?;
         let paid = self.pay(&option, &purpose, pay)?;
+        let gone = self.gone(&paid.moved);
         self.edit(spell, |o| {
             if let Some(s) = &mut o.stack {
-                Arc::make_mut(s).paid = paid.moved.clone();
+                let s = Arc::make_mut(s);
+                s.moved = gone.clone();
+                s.paid = paid.moved.clone();
             }
         });
         self.count(by, Tally::SpellsCast, 1);

@@ -124,6 +124,7 @@ impl Game {
                 passes: 0,
                 awaiting: None,
                 extra: Vec::new(),
+                order_from: active,
             },
             combat: Combat::default(),
             clock: 0,

@@ -313,6 +313,7 @@ impl Play {
     /// 508.1d: creatures that attack if able and are left at home.
     fn attackers_missing(&self, by: PlayerId, list: &[(ObjectId, Thing)]) -> Vec<Refusal> {
         let mut out = Vec::new();
+        let attackable = self.game.attackable(by);
         for o in self.game.permanents() {
             let Some(d) = self.game.derived(o.id) else {
                 continue;
@@ -322,9 +323,14 @@ impl Play {
                 .iter()
                 .find(|r| matches!(r.rule, RuleMod::AttacksIfAble | RuleMod::Goaded));
             let attacks = list.iter().any(|(id, _)| *id == o.id);
+            // 508.1d: able is only what may attack something.
+            let able = |id| {
+                let allowed = |t: &Thing| self.attack_forbidden(id, *t, &attackable).is_empty();
+                self.game.may_attack(id, by).is_ok() && attackable.iter().any(allowed)
+            };
             if let Some(rule) = must
                 && !attacks
-                && self.game.may_attack(o.id, by).is_ok()
+                && able(o.id)
             {
                 let why = Why::MustAttack { object: o.id };
                 out.push(Refusal::new("508.1d", why).because(Thing::Object(rule.source)));
@@ -375,7 +381,7 @@ impl Play {
                 bad.push(Refusal::new("509.1a", why).because(Thing::Object(*blocker)));
             }
         }
-        bad.extend(self.blocks_wrong(by, list));
+        bad.extend(self.game.blocks_wrong(by, list));
         bad.extend((!due && !list.is_empty()).then_some(undue));
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
@@ -404,110 +410,7 @@ impl Play {
 
     fn too_many_blocks(&self, blocker: ObjectId, list: &[(ObjectId, ObjectId)]) -> bool {
         let n = list.iter().filter(|(b, _)| *b == blocker).count();
-        let more = self.game.derived(blocker).map_or(0, |d| {
-            d.rules
-                .iter()
-                .map(|r| match r.rule {
-                    RuleMod::BlocksMore(None) => usize::MAX / 8,
-                    RuleMod::BlocksMore(Some(n)) => n as usize,
-                    _ => 0,
-                })
-                .sum()
-        });
-        n > 1 + more
-    }
-
-    /// Menace (702.111b) and blocks that must be made (509.1c).
-    fn blocks_wrong(&self, by: PlayerId, list: &[(ObjectId, ObjectId)]) -> Vec<Refusal> {
-        let mut out = Vec::new();
-        for a in &self.game.combat.attackers {
-            let n = list.iter().filter(|(_, at)| *at == a.object).count();
-            if n == 1 && self.known_has(a.object, KeywordKind::Menace) {
-                let why = Why::Menace { attacker: a.object };
-                let refusal = Refusal::new("509.1b", why).also("702.111b");
-                out.push(refusal.because(Thing::Object(a.object)));
-            }
-        }
-        out.extend(self.attackers_wrongly_blocked(by, list));
-        for o in self.game.permanents() {
-            let Some(d) = self.game.derived(o.id).filter(|d| d.controller == by) else {
-                continue;
-            };
-            for active in &d.rules {
-                let blocks = |at: ObjectId| list.contains(&(o.id, at));
-                let any = list.iter().any(|(b, _)| *b == o.id);
-                let missed = match &active.rule {
-                    RuleMod::BlocksIfAble => {
-                        !any && self
-                            .game
-                            .combat
-                            .attackers
-                            .iter()
-                            .any(|a| self.game.may_block(o.id, a.object, by).is_ok())
-                    }
-                    RuleMod::BlocksThatIfAble(what) => {
-                        let scope = self.game.rule_scope(active);
-                        scope.things(what).into_iter().any(|t| {
-                            t.object().is_some_and(|at| {
-                                !blocks(at) && self.game.may_block(o.id, at, by).is_ok()
-                            })
-                        })
-                    }
-                    _ => false,
-                };
-                if missed {
-                    let why = Why::MustBlock { object: o.id };
-                    let cause = Thing::Object(active.source);
-                    out.push(Refusal::new("509.1c", why).because(cause));
-                }
-            }
-        }
-        out
-    }
-
-    /// What effects on attackers say of how many block them (509.1b, c).
-    fn attackers_wrongly_blocked(
-        &self,
-        by: PlayerId,
-        list: &[(ObjectId, ObjectId)],
-    ) -> Vec<Refusal> {
-        let mut out = Vec::new();
-        for a in self.game.combat.attackers.iter().filter(|a| a.player == by) {
-            let Some(d) = self.game.derived(a.object) else {
-                continue;
-            };
-            let n = list.iter().filter(|(_, at)| *at == a.object).count();
-            let idle: Vec<ObjectId> = self
-                .game
-                .permanents()
-                .map(|o| o.id)
-                .filter(|id| !list.iter().any(|(b, _)| b == id))
-                .filter(|id| self.game.may_block(*id, a.object, by).is_ok())
-                .collect();
-            for active in &d.rules {
-                let cause = Thing::Object(active.source);
-                let blocker = idle.first().copied().unwrap_or(a.object);
-                let (cite, why, wrong) = match active.rule {
-                    RuleMod::CantBeBlockedByMoreThan(most) => {
-                        let why = Why::Menace { attacker: a.object };
-                        ("509.1b", why, n > most as usize)
-                    }
-                    RuleMod::MustBeBlocked => {
-                        let why = Why::MustBlock { object: blocker };
-                        ("509.1c", why, n == 0 && !idle.is_empty())
-                    }
-                    RuleMod::BlockedByAllAble => {
-                        let why = Why::MustBlock { object: blocker };
-                        ("509.1c", why, !idle.is_empty())
-                    }
-                    _ => continue,
-                };
-                if wrong {
-                    out.push(Refusal::new(cite, why).because(cause));
-                }
-            }
-        }
-        out
+        n > self.game.blocks_at_once(blocker)
     }
 
     /// A permanent is removed from combat (506.4).

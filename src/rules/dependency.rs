@@ -142,7 +142,8 @@ fn reads_of_filter(filter: &Filter) -> u8 {
         | Filter::Multicolored
         | Filter::Monocolored
         | Filter::ChosenColor => COLORS,
-        Filter::Has(_) => ABILITIES,
+        Filter::Has(_) | Filter::NoAbilities => ABILITIES,
+        Filter::Carries(f) => TYPES | reads_of_filter(f),
         Filter::Controlled(whose) => {
             CONTROL
                 | match whose {

@@ -3,7 +3,7 @@
 use super::ability::{CounterKind, KeywordKind};
 use super::filter::{Amount, Condition, EventRole, Filter, Ref, Whose};
 use super::game::{Derived, Game};
-use super::kinds::{CardType, Color, Colors, Supertype};
+use super::kinds::{CardType, Color, Colors, Subtype, Supertype};
 use super::layers::Table;
 use super::object::{EventContext, Object, ObjectId, PlayerId, Target, Thing};
 use super::zone::Zone;
@@ -378,6 +378,11 @@ impl<'a> Scope<'a> {
             Filter::HasCounter(Some(kind)) => o.counter(kind) > 0,
             Filter::Enchanted => self.carries(thing, "Aura"),
             Filter::Equipped => self.carries(thing, "Equipment"),
+            Filter::Carries(inner) => {
+                let carried = self.game.attachments(thing);
+                carried.iter().any(|a| self.fits(Thing::Object(*a), inner))
+            }
+            Filter::NoAbilities => d.abilities.is_empty(),
             Filter::AttachedTo(inner) => {
                 o.attached_to.is_some_and(|host| self.matches(host, inner))
             }
@@ -397,6 +402,12 @@ impl<'a> Scope<'a> {
             Filter::PutOntoBattlefieldWith(by) => {
                 let by = self.things(by);
                 o.put_by.is_some_and(|p| by.contains(&Thing::Object(p)))
+            }
+            Filter::Worthy => {
+                let valiant = d.colors.has(Color::Red) || d.colors.has(Color::White);
+                valiant
+                    && d.type_line.supertypes.contains(&Supertype::Legendary)
+                    && !d.type_line.has_subtype(&Subtype::new("Villain"))
             }
             Filter::Historic => {
                 d.is(CardType::Artifact)

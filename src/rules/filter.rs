@@ -192,6 +192,10 @@ pub enum Filter {
     Enchanted,
     /// "equipped": an Equipment is attached to it (301.5a).
     Equipped,
+    /// "with another Aura attached to it".
+    Carries(Box<Filter>),
+    /// "with no abilities".
+    NoAbilities,
     /// "attached to …".
     AttachedTo(Box<Filter>),
     /// "Equipment attached to …", for a definite host.
@@ -208,6 +212,8 @@ pub enum Filter {
     Modified,
     /// "historic" (700.6).
     Historic,
+    /// "worthy" (700.16).
+    Worthy,
     /// "it can enchant": an object that the given Aura could legally be attached to (303.4).
     CanBeEnchantedBy(Box<Ref>),
     /// "dealt damage by … this turn": by what the reference means.
@@ -365,4 +371,15 @@ pub enum Condition {
     Controls(Ref, Ref),
     /// A loyalty/level threshold: the Class is at least this level (716).
     Level(u32),
+}
+
+impl Condition {
+    /// The zone in which it wants the object that has the ability to be.
+    pub fn place_of_this(&self) -> Option<Zone> {
+        match self {
+            Condition::Matches(Ref::This, Filter::InZone(zone)) => Some(*zone),
+            Condition::All(list) => list.iter().find_map(Condition::place_of_this),
+            _ => None,
+        }
+    }
 }

@@ -66,6 +66,8 @@ pub struct Turn {
     pub awaiting: Option<Awaiting>,
     /// Extra turns to be taken, the next one last (500.7).
     pub extra: Vec<PlayerId>,
+    /// Whose turn the latest was that was no extra turn: the turn order goes on from there (500.7).
+    pub order_from: PlayerId,
 }
 
 /// A turn-based action that waits for a player.

@@ -10,7 +10,7 @@ use super::cite::Rule;
 use super::dependency::{self, Aspects};
 use super::effect::{Mod, RuleMod};
 use super::evaluate::Scope;
-use super::filter::{Amount, Ref};
+use super::filter::{Amount, Condition, Ref};
 use super::game::{ActiveRule, Derived, Game};
 use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind};
 use super::mana::ManaType;
@@ -57,6 +57,16 @@ impl Functioning {
     /// also where several permanents share a card, or one has an ability several times.
     pub fn same(&self, other: &Functioning) -> bool {
         self.object == other.object && self.place == other.place && self.ability == other.ability
+    }
+}
+
+impl Functioning {
+    /// The zone other than the battlefield in which a triggered ability works (113.6m).
+    pub fn works_in(&self) -> Option<Zone> {
+        match &*self.ability {
+            Ability::Triggered(t) => t.condition.as_ref().and_then(Condition::place_of_this),
+            _ => None,
+        }
     }
 }
 
@@ -819,6 +829,17 @@ impl<'a> Derivation<'a> {
                 all.extend(functioning(object, derived));
             }
         }
+        for player in &self.game.players {
+            for id in &player.graveyard {
+                if let (Some(object), Some(derived)) =
+                    (self.game.objects.get(id), self.table.objects.get(id))
+                {
+                    let mut found = functioning(object, derived);
+                    found.retain(|f| f.works_in() == Some(Zone::Graveyard));
+                    all.extend(found);
+                }
+            }
+        }
         all.sort_by_key(|f| f.timestamp);
         let (triggers, replacements) = all
             .into_iter()
@@ -910,6 +931,8 @@ fn counters(object: &Object, out: &mut Vec<Source>) {
         let each = i32::try_from(n).unwrap_or(i32::MAX);
         let change = match kind {
             _ if n == 0 => continue,
+            // 122.1j: to the creature that the Equipment is attached to.
+            CounterKind::Named(name) if name == "hone" => Mod::AddPT(Amount::N(each), Amount::N(0)),
             CounterKind::PT(p, t) => Mod::AddPT(
                 Amount::N(p.saturating_mul(each)),
                 Amount::N(t.saturating_mul(each)),
@@ -920,6 +943,10 @@ fn counters(object: &Object, out: &mut Vec<Source>) {
             },
             _ => continue,
         };
+        let affected = match kind {
+            CounterKind::Named(_) => object.attached_to,
+            _ => Some(Thing::Object(object.id)),
+        };
         out.push(Source {
             key: Key::Counter(object.id, i),
             source: object.id,
@@ -928,7 +955,7 @@ fn counters(object: &Object, out: &mut Vec<Source>) {
             timestamp: counters.timestamp,
             defining: false,
             what: What::Fixed {
-                affected: vec![Thing::Object(object.id)],
+                affected: affected.into_iter().collect(),
                 phrase: None,
                 mods: vec![change],
             },

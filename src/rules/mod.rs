@@ -8,6 +8,7 @@ pub mod action;
 pub mod announce;
 pub mod attach;
 pub mod author;
+mod blocks;
 pub mod card;
 mod changes;
 pub mod cite;

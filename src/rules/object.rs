@@ -104,8 +104,10 @@ pub struct OnStack {
     pub event: Option<EventContext>,
     /// An intervening "if", asked again on resolution (603.4).
     pub condition: Option<super::filter::Condition>,
-    /// Objects that its costs moved, for "the sacrificed creature" (400.7j).
+    /// Objects that its costs were paid with, for "the sacrificed creature".
     pub paid: Vec<ObjectId>,
+    /// Those of them that went to another zone: it can find them there (400.7j).
+    pub moved: Vec<ObjectId>,
     /// What it reads as to a person.
     pub text: Arc<str>,
     /// Of a spell: cast for its bestow cost and still an Aura (702.103).
@@ -157,6 +159,9 @@ pub struct EventContext {
     pub amount: i64,
     /// Types of mana that were produced.
     pub mana: Vec<ManaType>,
+    /// Objects of the event, and the source, that had left for another zone as the ability
+    /// triggered: it can find what they became there (400.7e, f).
+    pub moved: Vec<ObjectId>,
     /// What "that card" and the like already mean as the ability resolves.
     pub previous: Vec<Thing>,
     /// Targets of the ability that made this delayed or reflexive one.

@@ -197,6 +197,11 @@ impl Play {
         }
         self.game.turn.passes = 0;
         if self.game.stack.is_empty() {
+            if self.game.turn.step == Step::Cleanup {
+                // 514.3a: after a cleanup step in which players had priority comes another.
+                self.empty_pools();
+                return self.begin_step(Step::Cleanup);
+            }
             return self.end_step();
         }
         self.resolve_top()?;
@@ -277,8 +282,7 @@ impl Play {
                 self.untap_step(active)?;
                 return self.end_step();
             }
-            // 103.8a: the first player draws no card on the first turn.
-            Step::Draw if self.game.turn.number > 1 && !self.game.player(active).out => {
+            Step::Draw if self.draws_for_turn(active) => {
                 self.draw(active, 1)?;
             }
             Step::DeclareAttackers => return self.await_attackers(active),
@@ -292,6 +296,12 @@ impl Play {
             _ => {}
         }
         self.give_priority(active)
+    }
+
+    /// In a game of two the first player draws no card on the first turn (103.8a, c).
+    fn draws_for_turn(&self, active: PlayerId) -> bool {
+        let first = self.game.turn.number <= 1 && self.game.players.len() == 2;
+        !first && !self.game.player(active).out
     }
 
     fn await_attackers(&mut self, active: PlayerId) -> Flow {
@@ -420,13 +430,16 @@ impl Play {
         if self.game.over.is_some() {
             return Ok(());
         }
-        // 514.3a: after a cleanup step with priority comes another, then the next turn.
         let last = self.game.turn.active;
         let next = loop {
             match self.game.turn.extra.pop() {
                 Some(p) if self.game.player(p).out => {}
                 Some(p) => break p,
-                None => break self.game.next_player(last),
+                None => {
+                    let next = self.game.next_player(self.game.turn.order_from);
+                    self.game.turn.order_from = next;
+                    break next;
+                }
             }
         };
         self.game.turn.number += 1;

@@ -52,6 +52,9 @@ pub struct Frame {
     pub wanted: Option<Vec<ManaType>>,
     /// The text of the ability.
     pub text: Option<Arc<str>>,
+    /// Objects that moved before this and can still be found where they went: by the triggering
+    /// event (400.7e), or to pay the cost (400.7j).
+    pub found: Vec<ObjectId>,
 }
 
 impl Frame {
@@ -102,20 +105,17 @@ impl Play {
         self.scope(frame).things(what)
     }
 
-    /// The objects meant, where they are now: what has moved since is followed to where it
-    /// went, if this is about the event or the ability's own object (400.7e).
+    /// The objects meant, where they are now. What moved is a new object (400.7), found only if
+    /// the triggering event or the cost moved it, or this resolution did (400.7e, j).
     fn objects(&self, frame: &Frame, what: &Ref) -> Vec<ObjectId> {
-        let follow = matches!(
-            what,
-            Ref::This | Ref::Granter | Ref::Event(_) | Ref::Several(_)
-        );
         self.things(frame, what)
             .into_iter()
             .filter_map(Thing::object)
             .filter_map(|id| match self.game.object(id) {
                 Some(_) => Some(id),
-                None if follow => self.became(id),
-                None => None,
+                None => self
+                    .became(id)
+                    .filter(|new| new.0 > frame.resolution || frame.found.contains(&id)),
             })
             .collect()
     }
@@ -513,6 +513,7 @@ impl Play {
     /// What a delayed or reflexive ability remembers of this resolution.
     fn memory(&self, frame: &Frame) -> EventContext {
         EventContext {
+            moved: frame.found.clone(),
             previous: frame.previous.clone(),
             targets: frame.targets.clone(),
             x: frame.x,

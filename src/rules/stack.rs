@@ -65,6 +65,10 @@ impl Play {
             Some(e) if !e.previous.is_empty() => e.previous.clone(),
             _ => stack.paid.iter().map(|id| Thing::Object(*id)).collect(),
         };
+        frame.found = stack.moved.clone();
+        frame
+            .found
+            .extend(stack.event.iter().flat_map(|e| &e.moved));
         frame.text = Some(stack.text.clone());
         frame.resolution = self.next_id();
         if stack.kind == StackKind::Spell {

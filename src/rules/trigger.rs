@@ -59,7 +59,8 @@ fn own_triggers(game: &Game, kind: &EventKind) -> Vec<Functioning> {
     match (game.object(id), game.derived(id)) {
         (Some(object), Some(derived)) => functioning(object, derived)
             .into_iter()
-            .filter(|f| matches!(&*f.ability, Ability::Triggered(_)))
+            // Those that work where it is now are found with all others.
+            .filter(|f| matches!(&*f.ability, Ability::Triggered(_)) && f.works_in().is_none())
             .collect(),
         _ => Vec::new(),
     }
@@ -85,10 +86,26 @@ fn found<'a>(
             if context.subject == Some(Thing::Object(f.object)) {
                 context.x = now.known_object(f.object).map_or(0, |o| o.cast_x);
             }
+            let objects = [
+                context.subject,
+                context.other,
+                Some(Thing::Object(f.object)),
+            ];
+            let objects = objects.into_iter().flatten().filter_map(Thing::object);
+            context.moved = objects
+                .chain(f.granter)
+                .filter(|id| now.object(*id).is_none() || widowed(now, *id))
+                .collect();
             out.push((f.clone(), context));
         }
     }
     out
+}
+
+/// An Aura whose host has just left, which it will follow into a graveyard (400.7f).
+fn widowed(now: &Game, id: ObjectId) -> bool {
+    let host = now.object(id).and_then(|o| o.attached_to?.object());
+    host.is_some_and(|host| now.object(host).is_none())
 }
 
 /// What an event means to a trigger condition: once for each time it triggers.
@@ -499,7 +516,7 @@ fn delayed(play: &mut Play, event: &Event, back: Option<&Game>) {
     let mut rest = Vec::new();
     let mut due: Vec<Delayed> = Vec::new();
     let turn = play.game.turn.number;
-    for d in std::mem::take(&mut play.game.delayed) {
+    for mut d in std::mem::take(&mut play.game.delayed) {
         let game = back.unwrap_or(&play.game);
         let scope = Scope {
             event: Some(&d.event),
@@ -521,7 +538,13 @@ fn delayed(play: &mut Play, event: &Event, back: Option<&Game>) {
                     previous: &d.event.previous,
                     ..scope
                 };
-                !contexts(&scope, trigger, kind).is_empty()
+                let met = contexts(&scope, trigger, kind);
+                let subjects = met.iter().filter_map(|c| c.subject?.object());
+                let moved: Vec<ObjectId> = subjects
+                    .filter(|id| play.game.object(*id).is_none())
+                    .collect();
+                d.event.moved.extend(moved);
+                !met.is_empty()
             }
             _ => false,
         };
@@ -640,6 +663,7 @@ impl Play {
             event: Some(w.event),
             condition: w.condition,
             paid: Vec::new(),
+            moved: Vec::new(),
             text,
             bestowed: false,
         };

@@ -7,7 +7,7 @@ use crate::rules::kinds::CardType;
 use crate::rules::object::{ObjectId, PlayerId, Thing};
 use crate::rules::zone::Zone;
 use crate::scenario::session::{Session, activated_words};
-use crate::view::DeedView;
+use crate::view::{DeedView, Key};
 
 /// With how many targets of its first phrase a deed is tried.
 const MOST_TARGETS_TRIED: usize = 8;
@@ -195,16 +195,21 @@ impl Session {
     pub(super) fn deed_view(&self, deed: &Deed) -> DeedView {
         let targets = self.game.possible_targets(&deed.action);
         let refused = self.refused(&deed.action, &targets);
-        let legal = targets.first().into_iter().flatten();
+        let keys = |phrase: &Vec<Thing>| -> Vec<Key> {
+            let keys = phrase
+                .iter()
+                .map(|thing| self.names.key(&self.game, *thing));
+            keys.collect()
+        };
+        let mut phrases = targets.iter().map(keys);
         DeedView {
             id: deed.id.clone(),
             label: deed.label.clone(),
             targets: Vec::new(),
             enabled: refused.is_none(),
             refusal: refused.map(|refusal| self.speaker().refusal(&refusal, Some(&deed.action))),
-            legal_targets: legal
-                .map(|thing| self.names.key(&self.game, *thing))
-                .collect(),
+            legal_targets: phrases.next().unwrap_or_default(),
+            more_targets: phrases.collect(),
         }
     }
 

@@ -117,7 +117,7 @@ impl Session {
                 targets: vec![on.clone()],
                 enabled: true,
                 refusal: None,
-                legal_targets: Vec::new(),
+                ..DeedView::default()
             });
         Some(DropView {
             deeds: deeds.collect(),

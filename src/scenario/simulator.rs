@@ -27,6 +27,8 @@ pub struct Simulator {
     /// The frame that is shown; those after it can be redone.
     now: usize,
     script: Arc<Vec<Scripted>>,
+    /// What did not hold before the first step.
+    failures: Arc<Vec<String>>,
 }
 
 /// A position with all that undo must restore.
@@ -58,8 +60,9 @@ impl Simulator {
             true => load(text, &Library).map_err(strings)?,
             false => share::decode(text, &Library).map_err(|error| vec![error.to_string()])?,
         };
-        let script = Arc::new(script(&scenario));
-        let session = Session::new(scenario).map_err(strings)?;
+        let (first, script) = script(&scenario);
+        let mut session = Session::new(scenario).map_err(strings)?;
+        let failures = Arc::new(failures(&mut session, &first));
         let mut frame = Frame {
             session,
             log: Vec::new(),
@@ -71,7 +74,8 @@ impl Simulator {
         Ok(Simulator {
             frames: vec![frame],
             now: 0,
-            script,
+            script: Arc::new(script),
+            failures,
         })
     }
 
@@ -115,6 +119,7 @@ impl Simulator {
             steps: self.script.iter().enumerate().map(step).collect(),
             at: frame.at,
             left: frame.left,
+            failures: self.failures.to_vec(),
         }
     }
 
@@ -189,21 +194,7 @@ impl Simulator {
             refusal.headline = format!("The script stops: {}.", scripted.label);
             return self.refuse(refusal);
         }
-        let scenario = frame.session.scenario.clone();
-        let mut failures = Vec::new();
-        for place in &scripted.expects {
-            if let Some(Verb::Expect(expect)) = scenario.steps.get(*place).map(|step| &step.verb) {
-                let found = frame
-                    .session
-                    .expect(expect, &format!("$.steps[{place}].expect"));
-                failures.extend(found.iter().map(|failure| {
-                    format!(
-                        "{}: expected {}, found {}",
-                        failure.path, failure.expected, failure.found
-                    )
-                }));
-            }
-        }
+        let failures = failures(&mut frame.session, &scripted.expects);
         frame.failures.truncate(frame.at);
         frame.failures.push(Arc::new(failures));
         frame.at += 1;
@@ -242,6 +233,14 @@ impl Simulator {
     fn act(&mut self, action: Action) -> Outcome {
         let done = action.clone();
         self.leave(Some(&action), |session| session.act(done))
+    }
+
+    /// Why a deed can't be done with these targets.
+    pub fn why_not(&self, deed_id: &str, targets: &[String]) -> Option<RefusalView> {
+        let session = self.session();
+        let action = session.deed_action(deed_id, targets)?;
+        let refusal = session.game.check(&action).err()?;
+        Some(session.speaker().refusal(&refusal, Some(&action)))
     }
 
     /// Answers the pending choice.
@@ -382,14 +381,34 @@ fn nothing(headline: &str) -> RefusalView {
     }
 }
 
-/// The steps that are played, each with the expectations that follow it.
-fn script(scenario: &Scenario) -> Vec<Scripted> {
+/// Everything that does not hold of the expectations at these places among the steps, in words.
+fn failures(session: &mut Session, places: &[usize]) -> Vec<String> {
+    let scenario = session.scenario.clone();
+    let mut failures = Vec::new();
+    for place in places {
+        if let Some(Verb::Expect(expect)) = scenario.steps.get(*place).map(|step| &step.verb) {
+            let found = session.expect(expect, &format!("$.steps[{place}].expect"));
+            failures.extend(found.iter().map(|failure| {
+                format!(
+                    "{}: expected {}, found {}",
+                    failure.path, failure.expected, failure.found
+                )
+            }));
+        }
+    }
+    failures
+}
+
+/// The places of the expectations before the first step that is played, and the steps that are,
+/// each with the expectations that follow it.
+fn script(scenario: &Scenario) -> (Vec<usize>, Vec<Scripted>) {
     let names = StepNames::new(scenario);
+    let mut first = Vec::new();
     let mut script: Vec<Scripted> = Vec::new();
     for (place, step) in scenario.steps.iter().enumerate() {
         match (&step.verb, script.last_mut()) {
             (Verb::Expect(_), Some(last)) => last.expects.push(place),
-            (Verb::Expect(_), None) => {}
+            (Verb::Expect(_), None) => first.push(place),
             _ => script.push(Scripted {
                 label: names.label(step),
                 step: step.clone(),
@@ -397,5 +416,5 @@ fn script(scenario: &Scenario) -> Vec<Scripted> {
             }),
         }
     }
-    script
+    (first, script)
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use crate::rules::ability::{Ability, CounterKind, KeywordKind};
 use crate::rules::game::{Awaiting, Derived};
 use crate::rules::kinds::{CardType, TypeLine};
-use crate::rules::object::{Object, ObjectId, Player, PlayerId, StackKind, Thing};
+use crate::rules::object::{Object, ObjectId, OnStack, Player, PlayerId, StackKind, Thing};
 use crate::rules::zone::Zone;
-use crate::scenario::session::{Session, ability_words};
+use crate::scenario::session::{Session, ability_words, activated_words, nouns, printed};
 use crate::scenario::words::{self, Speaker};
 use crate::view::{CardView, Key, PlayerView, StackView, TextLine, TurnView, View};
 
@@ -240,9 +240,10 @@ impl Session {
     fn stack_view(&self, id: ObjectId) -> Option<StackView> {
         let object = self.game.object(id)?;
         let stack = object.stack.as_ref()?;
-        let text = match stack.text.is_empty() {
-            true => stack_text(self, id),
-            false => stack.text.to_string(),
+        let text = match (stack.text.is_empty(), stack.kind) {
+            (false, _) => stack.text.to_string(),
+            (true, StackKind::Spell) => spell_text(self, id),
+            (true, _) => self.ability_text(stack),
         };
         let colors = self.game.known(stack.source).map(|derived| derived.colors);
         let targets = stack.targets.iter().flatten();
@@ -265,6 +266,24 @@ impl Session {
                 .map(|c| c.letter())
                 .collect(),
         })
+    }
+
+    /// The words of an ability on the stack that came without any: a keyword's, or a granted one.
+    fn ability_text(&self, stack: &OnStack) -> String {
+        let nouns = self.game.known(stack.source).map(|source| nouns(source));
+        let nouns = nouns.unwrap_or_default();
+        let does = printed(&Ability::Spell(stack.body.clone()), &nouns);
+        let abilities = self.game.activated_abilities(stack.source);
+        let it = abilities
+            .iter()
+            .find(|ability| ability.activated().is_some_and(|it| it.body == stack.body));
+        match it {
+            Some(it) if it.keyword.is_some() => {
+                format!("{}: {does}", activated_words(it, &nouns))
+            }
+            Some(it) => activated_words(it, &nouns),
+            None => does,
+        }
     }
 
     fn turn_view(&self) -> TurnView {
@@ -303,7 +322,7 @@ fn types(line: &TypeLine) -> Vec<String> {
 }
 
 /// The text of a spell.
-fn stack_text(session: &Session, id: ObjectId) -> String {
+fn spell_text(session: &Session, id: ObjectId) -> String {
     let Some(derived) = session.game.derived(id) else {
         return String::new();
     };

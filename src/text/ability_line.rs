@@ -201,7 +201,9 @@ fn restriction(i: &mut Tokens, ability: &mut Activated) -> PResult<()> {
         } else if one_of(i, &["once each turn"]).is_ok() {
             ability.once_each_turn = true;
         } else if one_of(i, &["during your turn"]).is_ok() {
-            ability.condition = Some(crate::rules::filter::Condition::YourTurn);
+            ability.condition = Some(Condition::YourTurn);
+        } else if one_of(i, &["during combat"]).is_ok() {
+            ability.condition = Some(Condition::DuringCombat);
         } else {
             one_of(i, &["if"])?;
             ability.condition = Some(condition::condition(i)?);

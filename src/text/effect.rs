@@ -265,6 +265,7 @@ fn consequence(i: &mut Tokens, effects: &mut Vec<Effect>) -> PResult<()> {
             "if you do ,",
             "if they do ,",
             "if that player does ,",
+            "if the player does ,",
             "if he does ,",
         ],
     )
@@ -293,6 +294,7 @@ fn consequence(i: &mut Tokens, effects: &mut Vec<Effect>) -> PResult<()> {
             "if you don't ,",
             "if they don't ,",
             "if that player doesn't ,",
+            "if the player doesn't ,",
         ],
     )
     .is_ok();

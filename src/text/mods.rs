@@ -29,6 +29,14 @@ pub fn predicates(i: &mut Tokens) -> PResult<Said> {
     let mut loses_other = Loses::default();
     let mut mods = predicate(i, &mut loses_other)?;
     let mut said = duration(i);
+    // "gets +1/+1 until end of turn for each other creature you control"
+    if said.is_some()
+        && let [.., Mod::AddPT(p, t)] = mods.as_mut_slice()
+        && let Some(each) = maybe(i, amount::for_each)
+    {
+        times_each(p, &each);
+        times_each(t, &each);
+    }
     while let Some((more, until)) = maybe(i, |i| {
         one_of(i, &[", and", ",", "and"])?;
         one_of(i, &["it", "they"]).ok();
@@ -102,17 +110,21 @@ fn predicate(i: &mut Tokens, loses: &mut Loses) -> PResult<Vec<Mod>> {
     )
 }
 
+/// A plain number becomes so much for each.
+fn times_each(side: &mut Amount, each: &Amount) {
+    if let Amount::N(n) = side {
+        *side = amount::times(*n, each);
+    }
+}
+
 /// "gets +1/+1", "gets +1/+0 for each artifact you control".
 fn gets(i: &mut Tokens) -> PResult<Vec<Mod>> {
     verb(i, "get")?;
     one_of(i, &["an additional"]).ok();
     let (mut p, mut t) = amount::signed_pair(i)?;
     if let Some(each) = maybe(i, amount::for_each) {
-        for side in [&mut p, &mut t] {
-            if let Amount::N(n) = side {
-                *side = amount::times(*n, &each);
-            }
-        }
+        times_each(&mut p, &each);
+        times_each(&mut t, &each);
     } else if let Some(x) = maybe(i, amount::where_x) {
         amount::substitute(&mut p, &x);
         amount::substitute(&mut t, &x);
@@ -383,6 +395,7 @@ struct Kind {
     abilities: Vec<Ability>,
     in_addition: bool,
     add_colors: bool,
+    every_creature_type: bool,
 }
 
 impl Kind {
@@ -448,7 +461,9 @@ impl Kind {
 
     /// "with base power and toughness 1/1", "with flying", "in addition to its other types".
     fn tail(&mut self, i: &mut Tokens) -> PResult<()> {
-        if eat(i, "with") {
+        if eat(i, "with all creature types") {
+            self.every_creature_type = true;
+        } else if eat(i, "with") {
             match maybe(i, base_numbers) {
                 Some(numbers) => {
                     self.pt = Some(numbers);
@@ -520,6 +535,7 @@ impl Kind {
             });
         }
         mods.extend(self.pt);
+        mods.extend(self.every_creature_type.then_some(Mod::EveryCreatureType));
         mods.extend(gain(self.abilities));
         mods
     }

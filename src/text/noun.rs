@@ -8,7 +8,7 @@ use super::scope::Noun;
 use super::tokens::{PResult, Stop, Tokens, ahead, eat, first, lookup, maybe, one_of, verb, word};
 use super::words;
 use crate::rules::ability::CounterKind;
-use crate::rules::filter::{Amount, Cmp, Filter, Ref, Whose};
+use crate::rules::filter::{Amount, Cmp, EventRole, Filter, Ref, Whose};
 use crate::rules::kinds::{CardType, Color, Subtype, Supertype};
 use crate::rules::zone::Zone;
 use winnow::stream::Stream;
@@ -68,10 +68,15 @@ fn plain_phrase(i: &mut Tokens) -> PResult<Option<Vec<Filter>>> {
     Ok(noun.then_some(parts))
 }
 
-/// What "other" and "another" set a phrase apart from.
+/// What "other" and "another" set a phrase apart from: an earlier target, or what the clause is
+/// about where that is not the object itself ("equipped creature gets +1/+1 for each other …").
 pub fn other(i: &Tokens) -> Filter {
-    match i.scope.others() {
-        Some(target) => Filter::IsNot(Box::new(target)),
+    let subject = || match &i.scope.subject {
+        Some(r @ (Ref::Host | Ref::Event(EventRole::Subject))) => Some(r.clone()),
+        _ => None,
+    };
+    match i.scope.others().or_else(subject) {
+        Some(what) => Filter::IsNot(Box::new(what)),
         None => Filter::Other,
     }
 }
@@ -155,6 +160,7 @@ const ADJECTIVES: &[(&str, Filter)] = &[
     ("equipped", Filter::Equipped),
     ("modified", Filter::Modified),
     ("historic", Filter::Historic),
+    ("worthy", Filter::Worthy),
     ("colorless", Filter::Colorless),
     ("multicolored", Filter::Multicolored),
     ("monocolored", Filter::Monocolored),
@@ -465,6 +471,9 @@ fn in_zone(i: &mut Tokens) -> PResult<Filter> {
     if one_of(i, &["a", "all", "each", "any"]).is_ok() {
         return lookup(i, ZONES).map(Filter::InZone);
     }
+    if eat(i, "graveyards") {
+        return Ok(Filter::InZone(Zone::Graveyard));
+    }
     let whose = possessive(i)?;
     let zone = lookup(i, ZONES)?;
     Ok(Filter::InZone(zone).and(Filter::Owned(whose)))
@@ -529,6 +538,8 @@ fn with_quality(i: &mut Tokens) -> PResult<Filter> {
                 Ok(Filter::ManaValue(cmp, Box::new(n)))
             },
             has_counter,
+            carrying,
+            |i| one_of(i, &["no abilities"]).map(|()| Filter::NoAbilities),
             |i| {
                 let first = keyword_kind(i).map(Filter::Has)?;
                 let second = maybe(i, |i| {
@@ -542,6 +553,23 @@ fn with_quality(i: &mut Tokens) -> PResult<Filter> {
             },
         ],
     )
+}
+
+/// "another Aura attached to it".
+fn carrying(i: &mut Tokens) -> PResult<Filter> {
+    let apart = match eat(i, "another") {
+        true => Some(other(i)),
+        false => {
+            one_of(i, &["an", "a"])?;
+            None
+        }
+    };
+    let Some(words) = plain_phrase(i)? else {
+        return i.stop();
+    };
+    one_of(i, &["attached to it", "attached to them"])?;
+    let parts = apart.into_iter().chain(words).collect();
+    Ok(Filter::Carries(Box::new(collect(parts))))
 }
 
 /// "a +1/+1 counter on it", "one or more counters on it".
@@ -653,7 +681,7 @@ fn attached(i: &mut Tokens) -> PResult<Filter> {
         i,
         &[
             |i| a_phrase(i).map(|f| Filter::AttachedTo(Box::new(f))),
-            |i| word(i, "you").map(|()| Filter::AttachedToRef(Box::new(Ref::You))),
+            |i| reference::player(i).map(|r| Filter::AttachedToRef(Box::new(r))),
             |i| object_phrase(i).map(|f| Filter::AttachedTo(Box::new(f))),
             |i| {
                 reference::another(i, reference::definite)

@@ -130,7 +130,10 @@ fn plain(i: &mut Tokens) -> PResult<Static> {
     let before = maybe(i, condition_before);
     let affected = affected(i)?;
     one_of(i, &["each"]).ok();
-    let Said { mods, duration } = mods::predicates(i)?;
+    let outer = i.scope.subject.replace(affected.clone());
+    let said = mods::predicates(i);
+    i.scope.subject = outer;
+    let Said { mods, duration } = said?;
     if duration.is_some() {
         return i.stop();
     }

@@ -257,6 +257,11 @@ fn gain(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     subject.does(i, "gain")?;
     let who = subject.who.clone();
     if eat(i, "control of") {
+        if who == Ref::EachPlayer
+            && let Some(all) = maybe(i, all_they_own)
+        {
+            return one(all);
+        }
         let what = reference::things(i)?;
         let duration = mods::duration(i).unwrap_or(Duration::Indefinite);
         return one(Effect::Modify {
@@ -267,6 +272,23 @@ fn gain(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     }
     let amount = life(i, &who)?;
     one(Effect::GainLife { who, amount })
+}
+
+/// "Each player gains control of all creatures they own."
+fn all_they_own(i: &mut Tokens) -> PResult<Effect> {
+    word(i, "all")?;
+    let filter = noun::object_phrase(i)?;
+    one_of(i, &["they own"])?;
+    Ok(Effect::Modify {
+        what: Ref::Each(filter),
+        mods: vec![Mod::Control(owner_of_each())],
+        duration: Duration::Indefinite,
+    })
+}
+
+/// The owner of each of several.
+pub fn owner_of_each() -> Ref {
+    Ref::Owner(Box::new(Ref::Candidate))
 }
 
 fn lose(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {

@@ -43,7 +43,7 @@ impl Table {
             self.focus_next = before.card().map(str::to_owned);
         }
         if let Hand::Aiming(aim) = &self.hand
-            && !matches!(before, Hand::Aiming(_))
+            && !matches!(&before, Hand::Aiming(old) if old.chosen == aim.chosen)
         {
             self.focus_next.clone_from(&aim.over);
             self.focus.clone_from(&aim.over);

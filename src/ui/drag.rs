@@ -14,6 +14,8 @@ pub trait Oracle {
     fn drops(&self, key: &str) -> Vec<DropView>;
     /// What dragging it off its host would mean.
     fn off_host(&self, key: &str) -> Option<DeedView>;
+    /// Why a deed can't be done with these targets.
+    fn why_not(&self, deed: &str, targets: &[String]) -> Option<RefusalView>;
 }
 
 /// What reaches the hand.
@@ -221,6 +223,7 @@ impl Ask {
                 Hand::Aiming(Aim {
                     key: self.key,
                     deed,
+                    chosen: Vec::new(),
                     over,
                 }),
                 None,
@@ -231,21 +234,33 @@ impl Ask {
 }
 
 impl Aim {
-    fn pick(self, key: String, oracle: &dyn Oracle) -> (Hand, Option<Wish>) {
-        if self.deed.legal_targets.contains(&key) {
-            let wish = Wish::Perform {
-                deed: self.deed.id,
-                targets: vec![key],
-            };
-            return (Hand::Empty, Some(wish));
+    /// Each target phrase is asked for in turn; the deed is done with the last one's target.
+    fn pick(mut self, key: String, oracle: &dyn Oracle) -> (Hand, Option<Wish>) {
+        if !self.candidates().contains(&key) {
+            let wish = self.why_not(&key, oracle);
+            return (Hand::Aiming(self), wish);
         }
-        let why = oracle
-            .drops(&self.key)
-            .into_iter()
-            .find(|drop| drop.on == key)
-            .and_then(|drop| drop.refusal);
-        let wish = why.map(|why| Wish::Refuse { at: key, why });
-        (Hand::Aiming(self), wish)
+        self.chosen.push(key);
+        if self.chosen.len() <= self.deed.more_targets.len() {
+            self.over = self.candidates().first().cloned();
+            return (Hand::Aiming(self), None);
+        }
+        let wish = Wish::Perform {
+            deed: self.deed.id,
+            targets: self.chosen,
+        };
+        (Hand::Empty, Some(wish))
+    }
+
+    /// Asked with something legal for the phrases that are still to come.
+    fn why_not(&self, key: &str, oracle: &dyn Oracle) -> Option<Wish> {
+        let mut targets = self.chosen.clone();
+        targets.push(key.to_owned());
+        let to_come = self.deed.more_targets.iter().skip(self.chosen.len());
+        targets.extend(to_come.filter_map(|phrase| phrase.iter().find(|t| *t != key).cloned()));
+        let why = oracle.why_not(&self.deed.id, &targets)?;
+        let at = key.to_owned();
+        Some(Wish::Refuse { at, why })
     }
 }
 

@@ -75,6 +75,8 @@ pub struct Aim {
     pub key: String,
     /// The deed.
     pub deed: DeedView,
+    /// What has been picked for its first target phrases.
+    pub chosen: Vec<String>,
     /// The candidate in focus.
     pub over: Option<String>,
 }
@@ -118,8 +120,22 @@ impl Hand {
                 let drop = carry.drops.iter().find(|drop| drop.on == key)?;
                 Some(drop.deeds.iter().any(|deed| deed.enabled))
             }
-            Self::Aiming(aim) => Some(aim.deed.legal_targets.iter().any(|target| target == key)),
+            Self::Aiming(aim) => Some(aim.candidates().iter().any(|target| target == key)),
             _ => None,
+        }
+    }
+}
+
+impl Aim {
+    /// What may be picked now: the legal targets of the phrase at hand.
+    pub fn candidates(&self) -> &[String] {
+        match self.chosen.len().checked_sub(1) {
+            None => &self.deed.legal_targets,
+            Some(further) => self
+                .deed
+                .more_targets
+                .get(further)
+                .map_or(&[], Vec::as_slice),
         }
     }
 }

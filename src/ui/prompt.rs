@@ -103,12 +103,16 @@ fn choose(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
 
 fn target(table: &Table, link: &Scope<Table>, aim: &Aim) -> Html {
     let cancel = link.callback(|_: MouseEvent| Msg::Escape);
+    let which = match aim.deed.more_targets.len() {
+        0 => String::new(),
+        more => format!(", {} of {}", aim.chosen.len() + 1, more + 1),
+    };
     html! {
         <section class="prompt asks" aria-label="Pick a target">
-            <p><b>{ "Pick a target" }</b>{ ": " }{ rich(&aim.deed.label) }</p>
+            <p><b>{ "Pick a target" }{ which }</b>{ ": " }{ rich(&aim.deed.label) }</p>
             <p class="faint">{ "Click one that is lit, or arrow keys and Enter." }</p>
             <div class="buttons">
-                { for table.elsewhere(&aim.deed.legal_targets).into_iter().map(|(key, name)| {
+                { for table.elsewhere(aim.candidates()).into_iter().map(|(key, name)| {
                     let onclick = link.callback(move |_: MouseEvent| Msg::Click(key.clone()));
                     html! { <button type="button" {onclick}>{ name }</button> }
                 }) }

@@ -15,6 +15,10 @@ impl Table {
             Hand::Aiming(aim) => aim.over.as_deref(),
             _ => None,
         };
+        let chosen = match &self.hand {
+            Hand::Aiming(aim) => &aim.chosen[..],
+            _ => &[],
+        };
         self.layout
             .places
             .iter()
@@ -23,7 +27,7 @@ impl Table {
                 Look {
                     focused: self.focus.as_deref() == Some(key),
                     selected: self.selected.as_deref() == Some(key),
-                    lit: self.lit.iter().any(|lit| lit == key),
+                    lit: self.lit.iter().chain(chosen).any(|lit| lit == key),
                     welcome: self.hand.welcomes(key),
                     over: over == Some(key),
                     carried: matches!(&self.hand, Hand::Carrying(carry) if carry.key == key),

@@ -88,7 +88,7 @@ fn note(
     if view.script.left {
         return html! { <p class="note">{ "You have left the script. Play on, undo, or return to it." }</p> };
     }
-    let failures = last.map(|step| step.failures.clone()).unwrap_or_default();
+    let failures = last.map_or(&view.script.failures, |step| &step.failures);
     let words = match last {
         Some(step) => step.note.clone(),
         None => Some(view.summary.clone()),
@@ -97,7 +97,7 @@ fn note(
         <>
             if let Some(step) = last { <p class="did">{ rich(&step.label) }if step.held == Some(true) { <span class="held">{ "✓ as expected" }</span> }</p> }
             if let Some(words) = words.filter(|words| !words.is_empty()) { <p class="note">{ rich(&words) }</p> }
-            { for failures.into_iter().map(|failure| html! { <p class="failure">{ "✗ " }{ failure }</p> }) }
+            { for failures.iter().map(|failure| html! { <p class="failure">{ "✗ " }{ failure }</p> }) }
             if let Some(step) = upcoming.filter(|_| last.is_none()) { <p class="did">{ "First: " }{ rich(&step.label) }</p> }
         </>
     }

@@ -14,7 +14,7 @@ import { chromium } from "playwright-core";
 /** The site is served from here, so that an address that isn't relative is found out. */
 const FOLDER = "/some/sub/folder/";
 
-/** What one test may take, in milliseconds. */
+/** What one test may take where it says nothing else, in milliseconds. */
 const LIMIT = 60_000;
 
 const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
@@ -50,11 +50,13 @@ const TYPES = {
  * @param {string} name
  * @param {(given: { page: import("playwright-core").Page, address: string,
  *   context: import("playwright-core").BrowserContext }) => Promise<void>} body
- * @param {{ path?: string, context?: import("playwright-core").BrowserContextOptions }} options
- *   `path`: what to open, relative to the site; `context`: viewport, touch, colour scheme and so on.
+ * @param {{ path?: string, context?: import("playwright-core").BrowserContextOptions,
+ *   limit?: number }} options
+ *   `path`: what to open, relative to the site; `context`: viewport, touch, colour scheme and so on;
+ *   `limit`: what it may take, in milliseconds.
  */
-export function siteTest(name, body, { path = "", context: settings = {} } = {}) {
-  test(name, { timeout: LIMIT }, async (t) => {
+export function siteTest(name, body, { path = "", context: settings = {}, limit = LIMIT } = {}) {
+  test(name, { timeout: limit }, async (t) => {
     const site = await serve();
     t.after(() => site.close());
     const browser = await chromium.launch({ executablePath: executable(), args: FLAGS });

@@ -21,7 +21,7 @@ pub(crate) use cards::card_text;
 pub use cards::{CardBook, Warning};
 pub use expect::{Failure, choice_word};
 pub use names::{Lost, Names};
-pub use objects::{ability_words, nouns};
+pub use objects::{ability_words, nouns, printed};
 pub use report::{Report, check_file};
 pub use setup::step as game_step;
 pub use stop::Stop;

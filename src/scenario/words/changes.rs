@@ -1,10 +1,11 @@
 //! The longer sentences of the log: counters, combat, what an object became.
 
 use super::{Sentence, Speaker, and, counters, or, with_article};
-use crate::rules::ability::CounterKind;
+use crate::rules::ability::{Ability, CounterKind};
 use crate::rules::event::Event;
 use crate::rules::kinds::{CardType, Supertype};
-use crate::rules::object::{ObjectId, Thing};
+use crate::rules::object::{ObjectId, OnStack, Thing};
+use crate::scenario::session::{nouns, printed};
 
 impl Speaker<'_> {
     pub(super) fn counters_changed(
@@ -127,8 +128,10 @@ impl Speaker<'_> {
         self.says(format!("the effect{of}{on} ends"), about)
     }
 
-    /// Which ability was activated: a keyword's by the rule that says what it does.
-    pub(super) fn activated(&self, event: &Event, ability: ObjectId) -> &'static str {
+    /// Which ability of an object was activated: a keyword's by the rule that says what it does,
+    /// any other by its first sentence.
+    pub(super) fn activated(&self, event: &Event, ability: ObjectId, source: ObjectId) -> String {
+        let of = self.object(source);
         let on_stack = self
             .game
             .known_object(ability)
@@ -140,15 +143,36 @@ impl Speaker<'_> {
             ("702.122", "crew"),
             ("702.29", "cycling"),
             ("716", "the level ability"),
-            ("606", "a loyalty ability"),
         ];
         let keyword = by_rule.iter().find(|(rule, _)| event.cite.matches(rule));
         match keyword {
-            Some((_, keyword)) => keyword,
-            None if event.cite.matches("702.151") && targets => "reconfigure",
-            None if event.cite.matches("702.151") => "the unattaching ability",
-            None => "an ability",
+            Some((_, keyword)) => format!("{keyword} of {of}"),
+            None if event.cite.matches("702.151") && targets => format!("reconfigure of {of}"),
+            None if event.cite.matches("702.151") => format!("the unattaching ability of {of}"),
+            None => {
+                let kind = match event.cite.matches("606") {
+                    true => "a loyalty ability",
+                    false => "an ability",
+                };
+                let words = on_stack.map(|stack| self.first_sentence(stack));
+                let words = words.filter(|words| !words.is_empty());
+                let words = words.map_or(String::new(), |words| format!(": “{words}”"));
+                format!("{kind} of {of}{words}")
+            }
         }
+    }
+
+    fn first_sentence(&self, stack: &OnStack) -> String {
+        let text = match stack.text.is_empty() {
+            true => {
+                let nouns = self.game.known(stack.source).map(|source| nouns(source));
+                let body = Ability::Spell(stack.body.clone());
+                printed(&body, &nouns.unwrap_or_default())
+            }
+            false => stack.text.to_string(),
+        };
+        let sentence = text.split(". ").next().unwrap_or_default();
+        sentence.trim_end_matches('.').to_string()
     }
 }
 

@@ -169,11 +169,8 @@ impl Speaker<'_> {
                 ..
             } => {
                 let verb = self.does(*who, "activate", "activates");
-                let (which, of) = (self.activated(event, *id), self.object(*source));
-                self.says(
-                    format!("{verb} {which} of {of}"),
-                    [object(source), player(who)],
-                )
+                let which = self.activated(event, *id, *source);
+                self.says(format!("{verb} {which}"), [object(source), player(who)])
             }
             E::ManaAbility {
                 source,

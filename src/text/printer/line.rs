@@ -71,6 +71,7 @@ impl Printer {
         }
         match &a.condition {
             Some(Condition::YourTurn) => limits.push("during your turn".to_string()),
+            Some(Condition::DuringCombat) => limits.push("during combat".to_string()),
             Some(c) => limits.push(format!("if {}", self.condition(c))),
             None => {}
         }

@@ -41,6 +41,7 @@ fn prefixed(f: &Filter) -> bool {
             | Filter::Color(_)
             | Filter::Token
             | Filter::Historic
+            | Filter::Worthy
     )
 }
 
@@ -54,6 +55,7 @@ fn adjective(f: &Filter) -> Option<String> {
         Filter::Equipped => "equipped".into(),
         Filter::Modified => "modified".into(),
         Filter::Historic => "historic".into(),
+        Filter::Worthy => "worthy".into(),
         Filter::Colorless => "colorless".into(),
         Filter::Multicolored => "multicolored".into(),
         Filter::Monocolored => "monocolored".into(),
@@ -217,6 +219,11 @@ impl Printer {
                 names.join(" or ")
             }
             Filter::HasCounter(kind) => has_counter(kind.as_ref(), many),
+            Filter::Carries(what) => {
+                let what = self.a(what);
+                format!("{what} attached to {}", if many { "them" } else { "it" })
+            }
+            Filter::NoAbilities => "no abilities".into(),
             _ => return None,
         })
     }

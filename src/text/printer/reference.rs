@@ -80,6 +80,10 @@ impl Printer {
                     .collect();
                 words.join(" and ")
             }
+            // What a cost gave up is spoken of by no earlier phrase.
+            Ref::Previous if self.scope.phrase(r).is_none() => {
+                "the sacrificed permanent".to_string()
+            }
             Ref::Previous | Ref::Event(_) | Ref::Candidate => "it".to_string(),
             player => self.player(player).0,
         }

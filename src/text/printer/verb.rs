@@ -9,6 +9,7 @@ use crate::rules::effect::{Destination, Effect, Mod, Place};
 use crate::rules::filter::{Amount, Filter, Ref, Whose};
 use crate::rules::zone::Zone;
 use crate::text::scope::Speaker;
+use crate::text::verb::owner_of_each;
 
 impl Printer {
     /// "draw", "target player draws": a player's verb; "you" is left out.
@@ -320,6 +321,12 @@ impl Printer {
         mods: &[Mod],
         duration: &crate::rules::effect::Duration,
     ) -> String {
+        if let ([Mod::Control(who)], Ref::Each(f)) = (mods, what)
+            && *who == owner_of_each()
+        {
+            let what = self.phrase(f, true);
+            return format!("each player gains control of all {what} they own");
+        }
         if let [Mod::Control(who)] = mods {
             let verb = self.who(who, "gain");
             let what = self.thing(what);

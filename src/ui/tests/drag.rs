@@ -60,6 +60,10 @@ impl Oracle for Game {
     fn off_host(&self, _: &str) -> Option<DeedView> {
         Some(deed("unattach", true))
     }
+    fn why_not(&self, _: &str, targets: &[String]) -> Option<RefusalView> {
+        let to_lion = targets.iter().any(|target| target == "lion");
+        to_lion.then(|| why("702.6a"))
+    }
 }
 
 const START: Point = Point { x: 100.0, y: 100.0 };
