@@ -405,8 +405,7 @@ impl<T: Ord> SortedSet<T> {
     where
         T: Borrow<Q>,
     {
-        self.list
-            .binary_search_by(|other| other.borrow().cmp(what))
+        self.list.binary_search_by(|other| other.borrow().cmp(what))
     }
 }
 

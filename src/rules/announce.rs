@@ -18,6 +18,7 @@ use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::target::{Choosing, Targeter, candidates, join};
 use super::zone::Zone;
+use crate::sorted::Order;
 use std::sync::Arc;
 
 /// An activated ability that an object has now.
@@ -74,7 +75,7 @@ impl Game {
             return Vec::new();
         };
         let mut held: Vec<_> = d.abilities.iter().collect();
-        held.sort_by_key(|h| if h.granter.is_some() { h.timestamp } else { 0 });
+        held.order_by_key(|h| if h.granter.is_some() { h.timestamp } else { 0 });
         let mut out = Vec::new();
         for h in held {
             let mut add = |ability: Arc<Ability>, keyword: Option<KeywordKind>| {
@@ -525,7 +526,7 @@ impl Play {
             }
             // 700.2, 608.2c: they are carried out in the order in which they are written.
             let mut told = told.clone();
-            told.sort_unstable();
+            told.order();
             return Ok(told);
         }
         let labels = (1..=n).map(|i| format!("mode {i}")).collect();

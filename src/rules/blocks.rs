@@ -6,6 +6,7 @@ use super::action::{Refusal, Why};
 use super::effect::RuleMod;
 use super::game::Game;
 use super::object::{ObjectId, PlayerId, Thing};
+use crate::sorted::Order;
 
 /// Who blocks what.
 type Blocks = Vec<(ObjectId, ObjectId)>;
@@ -135,7 +136,7 @@ impl Game {
         // Only blocks of attackers that something asks to block can help; others may be needed
         // to block those along with them.
         let mut asked: Vec<ObjectId> = required.iter().flat_map(|r| &r.by).map(|b| b.1).collect();
-        asked.sort_unstable();
+        asked.order();
         asked.dedup();
         let choices: Vec<(ObjectId, Vec<ObjectId>)> = self
             .permanents()

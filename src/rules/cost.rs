@@ -16,6 +16,7 @@ use super::payment::Bill;
 use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::zone::Zone;
+use crate::letters::Letters;
 
 /// What has been paid, for those who ask later (400.7j).
 #[derive(Clone, Debug, Default)]
@@ -977,7 +978,7 @@ fn names(pay: &Pay, option: &[CostPart]) -> bool {
 
 fn normal(text: &str) -> String {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    text.to_lowercase().replace("pay", "")
+    text.lower().replace("pay", "")
 }
 
 /// A cost in words, as a choice lists it.

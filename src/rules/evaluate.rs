@@ -7,7 +7,7 @@ use super::kinds::{CardType, Color, Colors, Subtype, Supertype};
 use super::layers::Table;
 use super::object::{EventContext, Object, ObjectId, PlayerId, Target, Thing};
 use super::zone::Zone;
-use std::collections::BTreeSet;
+use crate::sorted::SortedSet;
 use std::sync::Arc;
 
 /// Who is speaking, and what has been announced and done so far.
@@ -533,7 +533,7 @@ impl<'a> Scope<'a> {
             Amount::Plus(a, b) => self.amount(a).saturating_add(self.amount(b)),
             Amount::Minus(inner) => -self.amount(inner),
             Amount::CardTypesIn(filter) => {
-                let types: BTreeSet<CardType> = objects(filter)
+                let types: SortedSet<CardType> = objects(filter)
                     .into_iter()
                     .filter_map(|o| self.derived(o))
                     .flat_map(|d| d.type_line.types.iter().copied())
@@ -697,7 +697,7 @@ pub struct Places {
     /// Players.
     pub players: bool,
     /// Other zones.
-    pub zones: BTreeSet<Zone>,
+    pub zones: SortedSet<Zone>,
 }
 
 impl Places {

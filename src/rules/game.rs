@@ -12,8 +12,8 @@ use super::object::{
 };
 use super::turn::Step;
 use super::zone::Zone;
+use crate::sorted::{Order, SortedMap};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// How mana costs are paid.
@@ -267,9 +267,9 @@ pub struct Game {
     /// The players in turn order.
     pub players: Vec<Player>,
     /// Every object that exists.
-    pub objects: BTreeMap<ObjectId, Arc<Object>>,
+    pub objects: SortedMap<ObjectId, Arc<Object>>,
     /// Objects that were, as they last existed.
-    pub past: BTreeMap<ObjectId, Arc<LastKnown>>,
+    pub past: SortedMap<ObjectId, Arc<LastKnown>>,
     /// Permanents, phased-out ones included, in the order of their arrival.
     pub battlefield: Vec<ObjectId>,
     /// The stack, top last.
@@ -370,7 +370,7 @@ impl Game {
             .permanents()
             .filter(|o| o.attached_to == Some(host))
             .collect();
-        found.sort_by_key(|o| o.timestamp);
+        found.order_by_key(|o| o.timestamp);
         found.iter().map(|o| o.id).collect()
     }
 

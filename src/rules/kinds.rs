@@ -1,7 +1,7 @@
 //! Colours and types: what the type line and the colour of an object can be (105, 205, 300s).
 
+use crate::sorted::SortedSet;
 use serde::Serialize;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// One of the five colours (105.1).
@@ -352,7 +352,7 @@ impl Subtype {
     }
 
     /// Whether an object with these card types keeps or can have this subtype (205.1a, 205.3d).
-    pub fn fits(&self, types: &BTreeSet<CardType>) -> bool {
+    pub fn fits(&self, types: &SortedSet<CardType>) -> bool {
         use CardType as T;
         let any = |list: &[CardType]| list.iter().any(|t| types.contains(t));
         match self.kind() {
@@ -427,9 +427,9 @@ impl FromIterator<Subtype> for Subtypes {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct TypeLine {
     /// Supertypes.
-    pub supertypes: BTreeSet<Supertype>,
+    pub supertypes: SortedSet<Supertype>,
     /// Card types.
-    pub types: BTreeSet<CardType>,
+    pub types: SortedSet<CardType>,
     /// Subtypes.
     pub subtypes: Subtypes,
     /// Whether it is every creature type besides (702.73a).

@@ -16,15 +16,15 @@ use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind};
 use super::mana::ManaType;
 use super::object::{EffectId, Held, Object, ObjectId, PlayerId, Thing, Timestamp};
 use super::zone::Zone;
+use crate::sorted::{Order, SortedMap};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Derived characteristics of every object of one position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     /// By object.
-    pub objects: BTreeMap<ObjectId, Arc<Derived>>,
+    pub objects: SortedMap<ObjectId, Arc<Derived>>,
     /// What rule-changing effects say of each player.
     pub players: Vec<Vec<ActiveRule>>,
     /// Triggered abilities that function now, keywords written out, oldest source first.
@@ -346,7 +346,7 @@ struct Begun {
 struct Derivation<'a> {
     game: &'a Game,
     table: Table,
-    begun: BTreeMap<Key, Begun>,
+    begun: SortedMap<Key, Begun>,
     /// Static abilities may have come or gone since they were last listed.
     stale: bool,
     listed: Vec<Source>,
@@ -378,7 +378,7 @@ impl<'a> Derivation<'a> {
                 players: vec![Vec::new(); game.players.len()],
                 ..Table::default()
             },
-            begun: BTreeMap::new(),
+            begun: SortedMap::new(),
             stale: true,
             listed: Vec::new(),
             watch,
@@ -430,7 +430,7 @@ impl<'a> Derivation<'a> {
                 },
                 counter: None,
             }));
-            list.sort_by_key(|s| (s.timestamp, s.key));
+            list.order_by_key(|s| (s.timestamp, s.key));
             self.listed = list;
             self.stale = false;
         }
@@ -472,7 +472,7 @@ impl<'a> Derivation<'a> {
             }
         }
         list.retain(|s| self.begun.contains_key(&s.key) || self.condition_holds(s));
-        list.sort_by_key(|s| (!s.defining, s.timestamp, s.key));
+        list.order_by_key(|s| (!s.defining, s.timestamp, s.key));
         list
     }
 
@@ -840,7 +840,7 @@ impl<'a> Derivation<'a> {
                 }
             }
         }
-        all.sort_by_key(|f| f.timestamp);
+        all.order_by_key(|f| f.timestamp);
         let (triggers, replacements) = all
             .into_iter()
             .partition(|f| matches!(&*f.ability, Ability::Triggered(_)));

@@ -14,7 +14,7 @@ use super::mana::ManaType;
 use super::object::{CardId, Chosen, Counters, Object, ObjectId, OnStack, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
-use std::collections::BTreeMap;
+use crate::sorted::SortedMap;
 use std::sync::Arc;
 
 /// A move that is about to happen.
@@ -779,7 +779,7 @@ pub fn blank(
     printed: Arc<Card>,
     zone: Zone,
 ) -> Object {
-    let mut counters = BTreeMap::new();
+    let mut counters = SortedMap::new();
     let loyalty = printed
         .loyalty
         .filter(|_| printed.type_line.is(CardType::Planeswalker) && zone == Zone::Battlefield);
@@ -815,7 +815,7 @@ pub fn blank(
         chosen: Chosen::default(),
         put_by: None,
         exiled_with: Vec::new(),
-        activated: BTreeMap::new(),
+        activated: SortedMap::new(),
         loyalty_turn: None,
         bestowed: false,
         level,

@@ -15,7 +15,7 @@ use super::kinds::CardType;
 use super::mana::{ManaCost, ManaType, Symbol};
 use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
-use std::collections::BTreeSet;
+use crate::sorted::{Order, SortedSet};
 
 /// A mana cost that is to be paid.
 #[derive(Clone, Debug)]
@@ -96,7 +96,7 @@ impl Well {
         self.colors_and_colorless().len()
     }
 
-    fn colors_and_colorless(&self) -> BTreeSet<ManaType> {
+    fn colors_and_colorless(&self) -> SortedSet<ManaType> {
         self.rows.iter().flat_map(|(r, _)| r.clone()).collect()
     }
 
@@ -105,7 +105,7 @@ impl Well {
     fn commonness(&self, all: &[Well]) -> usize {
         let givers = |t: &ManaType| {
             let of = all.iter().filter(|w| w.colors_and_colorless().contains(t));
-            of.map(|w| w.object).collect::<BTreeSet<ObjectId>>().len()
+            of.map(|w| w.object).collect::<SortedSet<ObjectId>>().len()
         };
         let colors = self.colors_and_colorless();
         let rarest = colors.iter().filter(|t| **t != ManaType::Colorless);
@@ -200,7 +200,7 @@ impl Play {
             .filter(|i| *i < in_pool)
             .map(|i| usable[i])
             .collect();
-        gone.sort_unstable();
+        gone.order();
         let mut mana = Vec::new();
         for i in gone.into_iter().rev() {
             mana.push(self.player_mut(bill.payer).pool.remove(i).mana);
@@ -224,7 +224,7 @@ impl Play {
         let pool = &self.game.player(bill.payer).pool;
         let mut usable: Vec<usize> = (0..pool.len()).filter(|i| fits(&pool[*i])).collect();
         // What can be spent on little else, or is lost soonest, goes first.
-        usable.sort_by_key(|i| (pool[*i].only_for.is_none(), pool[*i].lasting));
+        usable.order_by_key(|i| (pool[*i].only_for.is_none(), pool[*i].lasting));
         usable
     }
 
@@ -261,7 +261,7 @@ impl Play {
                     wells: &wells,
                     class,
                     any,
-                    seen: BTreeSet::new(),
+                    seen: SortedSet::new(),
                     must: told.len(),
                 };
                 if let Some(draws) = search.run(&owed.due, &pool) {
@@ -366,7 +366,7 @@ impl Play {
         }
         let common = |w: &Well| w.commonness(&wells);
         let mut ranked: Vec<(usize, Well)> = wells.iter().map(|w| (common(w), w.clone())).collect();
-        ranked.sort_by_key(|(common, w)| {
+        ranked.order_by_key(|(common, w)| {
             let often = usize::MAX - common;
             (w.class, w.cost.len(), w.types(), often, w.rows.len())
         });
@@ -439,7 +439,7 @@ impl Play {
                         .into_iter()
                         .map(|i| pool[i].mana)
                         .collect();
-                    row.sort();
+                    row.order();
                     if !row.is_empty() && !out.iter().any(|(r, _)| *r == row) {
                         out.push((row, answers));
                     }
@@ -486,7 +486,7 @@ impl Game {
     /// How much unspent mana of each type a player has, as symbols.
     pub fn pool_symbols(&self, player: PlayerId) -> String {
         let mut types: Vec<ManaType> = self.player(player).pool.iter().map(|m| m.mana).collect();
-        types.sort();
+        types.order();
         super::play::spell_mana(&types)
     }
 }
@@ -566,7 +566,7 @@ fn owed(cost: &ManaCost, life: Option<bool>) -> Vec<Owed> {
         }
         ways = next;
     }
-    ways.sort_by_key(|w| w.life);
+    ways.order_by_key(|w| w.life);
     ways
 }
 
@@ -606,9 +606,9 @@ fn take_marked(
 fn matching(due: &[Due], units: &[Unit], fits: Fits<'_>) -> Vec<Option<usize>> {
     // Generic is paid last and with what is plentiful: colourless first.
     let mut order: Vec<usize> = (0..due.len()).collect();
-    order.sort_by_key(|i| due[*i]);
+    order.order_by_key(|i| due[*i]);
     let mut prefer: Vec<usize> = (0..units.len()).collect();
-    prefer.sort_by_key(|i| {
+    prefer.order_by_key(|i| {
         let alike = units.iter().filter(|u| u.mana == units[*i].mana).count();
         let colorless = units[*i].mana.is_none_or(|m| m == ManaType::Colorless);
         (!colorless, usize::MAX - alike)
@@ -677,7 +677,7 @@ struct Search<'a> {
     wells: &'a [Well],
     class: u32,
     any: bool,
-    seen: BTreeSet<(Vec<usize>, Vec<Unit>)>,
+    seen: SortedSet<(Vec<usize>, Vec<Unit>)>,
     /// So many of the first wells must be used.
     must: usize,
 }
@@ -708,9 +708,9 @@ impl Search<'_> {
             return Some(draws);
         }
         let mut key: Vec<usize> = plan.iter().map(|(w, _)| self.wells[*w].group).collect();
-        key.sort_unstable();
+        key.order();
         let mut units = pool.clone();
-        units.sort();
+        units.order();
         if self.seen.len() > SEARCH_LIMIT || !self.seen.insert((key, units)) {
             return None;
         }

@@ -13,6 +13,7 @@ use super::kinds::Color;
 use super::layers;
 use super::mana::ManaType;
 use super::object::{Object, ObjectId, PlayerId, Thing};
+use crate::sorted::Order;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -425,7 +426,7 @@ impl Play {
                 Answer::Mana(mana) => {
                     let sorted = |m: &[ManaType]| {
                         let mut m = m.to_vec();
-                        m.sort();
+                        m.order();
                         m
                     };
                     // A single symbol stands for a row of that type alone.

@@ -14,7 +14,7 @@ use super::moving::Move;
 use super::object::{ObjectId, Phased, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
-use std::collections::BTreeMap;
+use crate::sorted::{Order, SortedMap};
 use std::sync::Arc;
 
 /// One thing that state-based actions will do.
@@ -178,7 +178,7 @@ impl Play {
 
     /// 704.5z: of one player's Roles on a permanent only the newest stays.
     fn roles_due(&self, due: &mut Vec<Due>) {
-        let mut groups: BTreeMap<(Thing, PlayerId), Vec<(u64, ObjectId)>> = BTreeMap::new();
+        let mut groups: SortedMap<(Thing, PlayerId), Vec<(u64, ObjectId)>> = SortedMap::new();
         for o in self.game.permanents() {
             if let (Some(host), Some(d)) = (o.attached_to, self.game.derived(o.id))
                 && d.type_line.named("Role")
@@ -188,7 +188,7 @@ impl Play {
             }
         }
         for mut group in groups.into_values() {
-            group.sort_unstable();
+            group.order();
             group.pop();
             for (_, id) in group {
                 due.push(Due {
@@ -213,7 +213,7 @@ impl Play {
             .filter(|o| world(o.id))
             .map(|o| (o.timestamp, o.id))
             .collect();
-        all.sort_unstable();
+        all.order();
         all.pop();
         due.extend(all.into_iter().map(|(_, id)| Due {
             rule: "704.5k",
@@ -225,7 +225,7 @@ impl Play {
 
     /// 704.5j: the legend rule.
     fn legends_due(&mut self, due: &mut Vec<Due>) -> Flow {
-        let mut groups: BTreeMap<(PlayerId, String), Vec<Thing>> = BTreeMap::new();
+        let mut groups: SortedMap<(PlayerId, String), Vec<Thing>> = SortedMap::new();
         for o in self.game.permanents() {
             if let Some(d) = self.game.derived(o.id)
                 && d.type_line.supertypes.contains(&Supertype::Legendary)

@@ -12,6 +12,7 @@ use super::object::{EventContext, ObjectId, OnStack, PlayerId, StackKind, Thing}
 use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::zone::Zone;
+use crate::sorted::Order;
 use std::sync::Arc;
 
 /// Lets triggered abilities look at events that have just happened.
@@ -620,7 +621,7 @@ impl Play {
             return Ok(false);
         }
         let mut waiting = std::mem::take(&mut self.game.waiting);
-        waiting.sort_by_key(|w| w.timestamp);
+        waiting.order_by_key(|w| w.timestamp);
         for player in self.game.apnap() {
             let own: Vec<Waiting> = waiting
                 .iter()

@@ -1,6 +1,6 @@
 //! Commands: what the buttons beside a board stand for.
 
-use std::collections::BTreeMap;
+use crate::sorted::SortedMap;
 
 use super::deeds::SEPARATOR;
 use crate::rules::action::Action;
@@ -176,9 +176,9 @@ impl Session {
 }
 
 /// The shares of a division as an option's value has them: `bears#2#elf#1`.
-fn shares(value: &str) -> BTreeMap<Reference, u32> {
+fn shares(value: &str) -> SortedMap<Reference, u32> {
     let mut parts = value.split(SEPARATOR);
-    let mut shares = BTreeMap::new();
+    let mut shares = SortedMap::new();
     while let (Some(key), Some(share)) = (parts.next(), parts.next()) {
         shares.extend(
             share

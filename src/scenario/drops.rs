@@ -5,6 +5,7 @@ use crate::rules::ability::{Ability, Activated, ActivatedKind};
 use crate::rules::action::{Action, Refusal};
 use crate::rules::object::Thing;
 use crate::scenario::session::Session;
+use crate::sorted::Order;
 use crate::view::{DeedView, DropView};
 
 /// How much may be tried for one drop, in permanents looked at: a trial costs more on a larger
@@ -49,7 +50,7 @@ impl Session {
             }
         }
         // What attaches is what a drop most likely means.
-        deeds.sort_by_key(|(deed, _)| !self.attaches(&deed.action));
+        deeds.order_by_key(|(deed, _)| !self.attaches(&deed.action));
         let players = self
             .game
             .players

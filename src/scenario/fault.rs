@@ -1,5 +1,6 @@
 //! What is wrong with a file, in plain words.
 
+use crate::letters::Letters;
 use std::fmt;
 
 use serde::Serialize;
@@ -74,7 +75,7 @@ impl Faults {
 
 /// The known word that `word` was most likely meant to be, if one is near enough.
 pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word: Vec<char> = word.to_lowercase().chars().collect();
+    let word: Vec<char> = word.lower().chars().collect();
     if word.len() > 100 {
         return None;
     }
@@ -97,7 +98,7 @@ pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
 
 /// The number of letters to add, drop, replace or swap to get from `a` to `b`, if at most `limit`.
 fn distance_within(a: &[char], b: &str, limit: usize) -> Option<usize> {
-    let b: Vec<char> = b.to_lowercase().chars().collect();
+    let b: Vec<char> = b.lower().chars().collect();
     if a.len().abs_diff(b.len()) > limit {
         return None;
     }

@@ -1,6 +1,6 @@
 //! How plain values are read and written: numbers, texts, lists, and objects keyed by names.
 
-use std::collections::BTreeMap;
+use crate::sorted::SortedMap;
 
 use super::json::Json;
 use super::table::{MOST, Reader, Value};
@@ -88,14 +88,14 @@ impl<T: Value> Value for Vec<T> {
 }
 
 /// An object whose keys are names.
-impl<K: Value + Ord, V: Value> Value for BTreeMap<K, V> {
+impl<K: Value + Ord, V: Value> Value for SortedMap<K, V> {
     fn read(json: &Json, reader: &mut Reader) -> Option<Self> {
         let Json::Object(pairs) = json else {
             reader.wrong(json, "an object");
             return None;
         };
         reader.no_key_twice(pairs);
-        let mut map = BTreeMap::new();
+        let mut map = SortedMap::new();
         for (name, json) in pairs {
             let pair = reader.at_key(name, |reader| {
                 let key = K::read(&Json::Text(name.clone()), reader);

@@ -1,6 +1,7 @@
 //! From a position to what a board draws: plain data, with every question answered already.
 
-use std::collections::BTreeMap;
+use crate::letters::Letters;
+use crate::sorted::{Order, SortedMap};
 
 use crate::rules::ability::{Ability, CounterKind, KeywordKind};
 use crate::rules::game::{Awaiting, Derived};
@@ -12,7 +13,7 @@ use crate::scenario::words::{self, Speaker};
 use crate::view::{CardView, Key, PlayerView, StackView, TextLine, TurnView, View};
 
 /// What is attached to things.
-type Attached = BTreeMap<Thing, Vec<ObjectId>>;
+type Attached = SortedMap<Thing, Vec<ObjectId>>;
 
 impl Session {
     /// The position, ready to draw, without what belongs to the script and the log.
@@ -60,7 +61,7 @@ impl Session {
     fn attached(&self) -> Attached {
         let mut attached = Attached::new();
         let mut permanents: Vec<_> = self.game.permanents().collect();
-        permanents.sort_by_key(|object| object.timestamp);
+        permanents.order_by_key(|object| object.timestamp);
         for object in permanents {
             if let Some(host) = object.attached_to {
                 attached.entry(host).or_default().push(object.id);
@@ -205,7 +206,7 @@ impl Session {
 
     fn spoken(&self, object: &Object, card: &CardView, attachments: &[ObjectId]) -> String {
         let speaker = self.speaker();
-        let mut parts = vec![card.name.clone(), card.type_line.to_lowercase()];
+        let mut parts = vec![card.name.clone(), card.type_line.lower()];
         let mut add = |condition: bool, words: String| {
             if condition {
                 parts.push(words);
@@ -317,7 +318,7 @@ fn pt_of(object: &Object, derived: &Derived) -> Option<(i32, i32)> {
 fn types(line: &TypeLine) -> Vec<String> {
     line.types
         .iter()
-        .map(|card_type| card_type.word().to_lowercase())
+        .map(|card_type| card_type.word().lower())
         .collect()
 }
 

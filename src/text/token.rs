@@ -11,6 +11,7 @@ use super::tokens::{PResult, Tokens, eat, maybe, one_of};
 use crate::rules::ability::{Ability, TokenSpec};
 use crate::rules::filter::Amount;
 use crate::rules::kinds::{Supertype, TypeLine};
+use crate::sorted::Order;
 use winnow::stream::Stream;
 
 /// A predefined token: by what words it is created, its type line and its abilities.
@@ -286,7 +287,7 @@ fn described(i: &mut Tokens) -> PResult<TokenSpec> {
             break;
         }
     }
-    colors.sort();
+    colors.order();
     one_of(i, &["tokens", "token"])?;
     if type_line.types.is_empty() {
         return i.stop();

@@ -3,7 +3,7 @@
 //! Cards keep one flat layer and one order, whatever happens to them; only these numbers change.
 //! An attached card is tucked behind its host, its title row showing above it.
 
-use std::collections::BTreeMap;
+use crate::sorted::SortedMap;
 
 use super::groups::{Group, groups};
 pub use super::place::{Frame, Layout, Place, Tether};
@@ -89,7 +89,7 @@ const LEAST_HEIGHT: f64 = 470.0;
 struct Pen {
     sizes: Sizes,
     y: f64,
-    places: BTreeMap<String, Place>,
+    places: SortedMap<String, Place>,
     tethers: Vec<Tether>,
     lines: Vec<f64>,
 }
@@ -99,7 +99,7 @@ impl Pen {
         Self {
             sizes,
             y: 0.0,
-            places: BTreeMap::new(),
+            places: SortedMap::new(),
             tethers: vec![],
             lines: vec![],
         }

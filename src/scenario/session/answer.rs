@@ -1,6 +1,7 @@
 //! The answer to the pending choice, in the game's terms.
 
 use super::{Lost, Session, Stop, setup};
+use crate::letters::Letters;
 use crate::rules::action::{Action, Answer, Choice, ChoiceKind, Refusal, Why};
 use crate::rules::kinds::{Color, Subtype};
 use crate::rules::mana::ManaType;
@@ -109,14 +110,14 @@ impl Session {
             return number.checked_sub(1);
         }
         let meant = match self.names.find(&self.game, piece) {
-            Ok(Thing::Object(object)) => self.game.name_of(object).to_lowercase(),
+            Ok(Thing::Object(object)) => self.game.name_of(object).lower(),
             Ok(Thing::Player(_)) | Err(Lost::Nothing | Lost::Gone | Lost::Several(_)) => {
-                piece.to_lowercase()
+                piece.lower()
             }
         };
-        let piece = piece.to_lowercase();
+        let piece = piece.lower();
         let free = |place: &usize| !taken.contains(place);
-        let options: Vec<String> = choice.options.iter().map(|o| o.to_lowercase()).collect();
+        let options: Vec<String> = choice.options.iter().map(|o| o.lower()).collect();
         let mut places = (0..options.len()).filter(free);
         let exact = places.clone().find(|place| options[*place] == piece);
         exact.or_else(|| {

@@ -1,6 +1,6 @@
 //! The cards of a scenario, compiled: its own definitions first, then the library.
 
-use std::collections::BTreeMap;
+use crate::sorted::SortedMap;
 use std::sync::Arc;
 
 use crate::rules::card::Card;
@@ -17,7 +17,7 @@ const BLANK: &str = "Blank";
 /// The cards that a scenario uses.
 #[derive(Clone, Debug, Default)]
 pub struct CardBook {
-    cards: BTreeMap<String, Arc<Card>>,
+    cards: SortedMap<String, Arc<Card>>,
     blank: Arc<Card>,
     /// Sentences that are not simulated, each with its card's name.
     pub warnings: Vec<Warning>,

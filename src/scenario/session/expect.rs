@@ -1,5 +1,6 @@
 //! What must be true now, and what is true instead.
 
+use crate::sorted::Order;
 use std::fmt::Display;
 
 use super::{Session, Stop, setup};
@@ -71,8 +72,8 @@ impl Finder {
 
     /// Compares two lists in which the order does not matter.
     pub(super) fn same_set(&mut self, key: &str, mut stated: Vec<String>, mut is: Vec<String>) {
-        stated.sort();
-        is.sort();
+        stated.order();
+        is.order();
         if stated != is {
             self.at(key, |finder| finder.fail(listed(&stated), listed(&is)));
         }
@@ -208,8 +209,8 @@ impl Session {
         if let Some(pool) = &stated.mana_pool {
             let mut stated: Vec<_> = pool.0.iter().map(|mana| setup::mana_type(*mana)).collect();
             let mut is: Vec<_> = player.pool.iter().map(|mana| mana.mana).collect();
-            stated.sort();
-            is.sort();
+            stated.order();
+            is.order();
             if stated != is {
                 let symbols = |mana: &[crate::rules::mana::ManaType]| match mana {
                     [] => "no mana".to_string(),

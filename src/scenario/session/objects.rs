@@ -2,6 +2,7 @@
 
 use super::expect::{Finder, listed};
 use super::{Session, setup};
+use crate::letters::Letters;
 use crate::rules::ability::{Ability, CounterKind, Keyword, KeywordKind};
 use crate::rules::card::Card;
 use crate::rules::game::Derived;
@@ -153,15 +154,15 @@ fn has(derived: &Derived, word: &str) -> bool {
     if let Some(kind) = KeywordKind::from_name(word) {
         return derived.has(kind);
     }
-    let word = word.to_lowercase();
+    let word = word.lower();
     let from = word.starts_with("protection from ") || word.starts_with("hexproof from ");
     derived.abilities.iter().any(|held| match &*held.ability {
         Ability::AtLevel(..) => false,
         Ability::Keyword(Keyword::Protection(_) | Keyword::Hexproof(_)) if from => {
-            printed(&held.ability, &nouns(derived)).to_lowercase() == word
+            printed(&held.ability, &nouns(derived)).lower() == word
         }
         _ if from => false,
-        _ => ability_words(held, derived).to_lowercase().contains(&word),
+        _ => ability_words(held, derived).lower().contains(&word),
     })
 }
 

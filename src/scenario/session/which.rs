@@ -2,6 +2,7 @@
 
 use super::objects::{nouns, printed};
 use super::{Session, Stop};
+use crate::letters::Letters;
 use crate::rules::ability::{Ability, Activated, ActivatedKind, CostPart, Keyword, KeywordKind};
 use crate::rules::action::{Action, Refusal, Why};
 use crate::rules::game::Activatable;
@@ -178,7 +179,7 @@ fn by_text(abilities: &[Activatable], text: &str, nouns: &text::Nouns) -> Vec<us
 
 /// In lower case, with one sort of minus sign.
 fn plain(text: &str) -> String {
-    text.to_lowercase().replace('−', "-")
+    text.lower().replace('−', "-")
 }
 
 fn is_loyalty(text: &str) -> bool {

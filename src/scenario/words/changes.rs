@@ -1,6 +1,7 @@
 //! The longer sentences of the log: counters, combat, what an object became.
 
 use super::{Sentence, Speaker, and, counters, or, with_article};
+use crate::letters::Letters;
 use crate::rules::ability::{Ability, CounterKind};
 use crate::rules::event::Event;
 use crate::rules::kinds::{CardType, Supertype};
@@ -179,10 +180,10 @@ impl Speaker<'_> {
 /// A word of a type line as a noun, or as an adjective where it is one.
 fn noun(word: &str) -> String {
     if Supertype::from_word(word).is_some() {
-        return word.to_lowercase();
+        return word.lower();
     }
     match CardType::from_word(word) {
-        Some(_) => with_article(&word.to_lowercase()),
+        Some(_) => with_article(&word.lower()),
         None => with_article(word),
     }
 }

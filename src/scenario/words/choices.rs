@@ -1,6 +1,6 @@
 //! Pending choices in words.
 
-use std::collections::BTreeSet;
+use crate::sorted::SortedSet;
 
 use super::{Speaker, and, capital};
 use crate::rules::action::{Choice, ChoiceKind};
@@ -129,7 +129,7 @@ impl Speaker<'_> {
 
 /// Each word once, as an option.
 fn words<'a>(words: impl Iterator<Item = &'a str>) -> Vec<OptionView> {
-    let words: BTreeSet<&str> = words.filter(|word| !word.is_empty()).collect();
+    let words: SortedSet<&str> = words.filter(|word| !word.is_empty()).collect();
     let option = |word: &str| OptionView {
         label: word.to_string(),
         value: word.to_string(),

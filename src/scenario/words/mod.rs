@@ -133,8 +133,8 @@ impl Speaker<'_> {
 /// The text with a capital letter first.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
+    let first = letters.next().map(crate::letters::upper);
+    first.into_iter().chain(letters).collect()
 }
 
 /// "A, B and C".

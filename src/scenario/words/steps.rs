@@ -1,6 +1,7 @@
 //! Scripted steps as labels: "Activate reconfigure of Acquisition Octopus".
 
-use std::collections::BTreeMap;
+use crate::letters::Letters;
+use crate::sorted::SortedMap;
 
 use super::{and, capital};
 use crate::scenario::model::{
@@ -11,13 +12,13 @@ use crate::scenario::model::{
 /// What the ids of a scenario are called in labels.
 #[derive(Clone, Debug, Default)]
 pub struct StepNames {
-    names: BTreeMap<String, String>,
+    names: SortedMap<String, String>,
 }
 
 impl StepNames {
     /// The names of a scenario's objects and players.
     pub fn new(scenario: &Scenario) -> StepNames {
-        let mut names = BTreeMap::new();
+        let mut names = SortedMap::new();
         for permanent in &scenario.battlefield {
             names.insert(permanent.id.to_string(), permanent.card.to_string());
         }
@@ -89,7 +90,7 @@ impl StepNames {
             Verb::Advance(Advance::NextTurn) => "Go on to the next turn".to_string(),
             Verb::Advance(Advance::Step(step)) => {
                 let step = super::step(crate::scenario::session::game_step(*step));
-                format!("Go on to: {}", step.to_lowercase())
+                format!("Go on to: {}", step.lower())
             }
             Verb::Choose(answer) => format!("Choose {}", self.answer(answer)),
             Verb::Special(special) => {

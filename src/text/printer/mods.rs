@@ -1,6 +1,7 @@
 //! What a continuous effect says of things, printed.
 
 use super::{Printer, list};
+use crate::letters::Letters;
 use crate::rules::ability::{Ability, AbilityFilter};
 use crate::rules::effect::{Duration, Mod, RuleMod};
 use crate::rules::filter::{Amount, Filter, Ref};
@@ -257,7 +258,7 @@ impl Printer {
                     types,
                     subtypes,
                 } => {
-                    words.extend(supertypes.iter().map(|s| s.word().to_lowercase()));
+                    words.extend(supertypes.iter().map(|s| s.word().lower()));
                     nouns = match *subtypes == basic_land_types() {
                         true => vec!["every basic land type".to_string()],
                         false => kind_nouns(types, subtypes, voice.many),
@@ -497,7 +498,7 @@ pub(super) fn color_words(colors: Colors) -> String {
 /// Subtypes, then card types, the last in the plural where that is asked for.
 fn kind_nouns(types: &[CardType], subtypes: &[Subtype], many: bool) -> Vec<String> {
     let mut words: Vec<String> = subtypes.iter().map(|s| s.name().to_string()).collect();
-    words.extend(types.iter().map(|t| t.word().to_lowercase()));
+    words.extend(types.iter().map(|t| t.word().lower()));
     if many && let Some(last) = words.last_mut() {
         *last = plural(last);
     }

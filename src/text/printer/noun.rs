@@ -1,6 +1,7 @@
 //! Object phrases, printed.
 
 use super::{Printer, list};
+use crate::letters::Letters;
 use crate::rules::ability::CounterKind;
 use crate::rules::filter::{Amount, Cmp, Filter, Ref, Whose};
 use crate::rules::kinds::CardType;
@@ -60,12 +61,12 @@ fn adjective(f: &Filter) -> Option<String> {
         Filter::Multicolored => "multicolored".into(),
         Filter::Monocolored => "monocolored".into(),
         Filter::Color(c) => c.word().into(),
-        Filter::Supertype(s) => s.word().to_lowercase(),
+        Filter::Supertype(s) => s.word().lower(),
         Filter::Not(inner) => match &**inner {
             Filter::Token => "nontoken".into(),
             Filter::Historic => "nonhistoric".into(),
-            Filter::Type(t) => format!("non{}", t.word().to_lowercase()),
-            Filter::Supertype(s) => format!("non{}", s.word().to_lowercase()),
+            Filter::Type(t) => format!("non{}", t.word().lower()),
+            Filter::Supertype(s) => format!("non{}", s.word().lower()),
             Filter::Subtype(s) => format!("non-{}", s.name()),
             Filter::Color(c) => format!("non{}", c.word()),
             _ => return None,
@@ -76,7 +77,7 @@ fn adjective(f: &Filter) -> Option<String> {
 
 /// A card type in lower case.
 pub(super) fn type_word(t: CardType, many: bool) -> String {
-    let word = t.word().to_lowercase();
+    let word = t.word().lower();
     if many { plural(&word) } else { word }
 }
 
