@@ -3,6 +3,7 @@
 #[cfg(target_arch = "wasm32")]
 pub mod exports;
 pub mod letters;
+pub mod lists;
 pub mod rules;
 pub mod scenario;
 pub mod sorted;

@@ -15,6 +15,7 @@ use super::object::{
 use super::play::{Flow, Halt, Play};
 use super::turn::Step;
 use super::zone::Zone;
+use crate::lists::List;
 use crate::sorted::SortedMap;
 use std::sync::Arc;
 
@@ -104,7 +105,7 @@ impl Game {
         };
         Game {
             settings,
-            players: players.iter().enumerate().map(player).collect(),
+            players: players.iter().enumerate().map(player).list(),
             objects: SortedMap::new(),
             past: SortedMap::new(),
             battlefield: Vec::new(),
@@ -186,7 +187,7 @@ impl Game {
         let cards: Vec<CardId> = exiled_with
             .iter()
             .filter_map(|e| play.game.object(*e).map(|o| o.card))
-            .collect();
+            .list();
         play.edit(id, |o| o.exiled_with.extend(cards));
         if let Some(host) = attached_to {
             play.game.refresh();
@@ -412,5 +413,5 @@ fn pool(mana: &[ManaType]) -> Vec<Mana> {
             lasting: false,
             only_for: None,
         })
-        .collect()
+        .list()
 }

@@ -12,6 +12,7 @@ use super::object::{
 };
 use super::turn::Step;
 use super::zone::Zone;
+use crate::lists::List;
 use crate::sorted::{Order, SortedMap};
 use serde::Serialize;
 use std::sync::Arc;
@@ -369,9 +370,9 @@ impl Game {
         let mut found: Vec<&Arc<Object>> = self
             .permanents()
             .filter(|o| o.attached_to == Some(host))
-            .collect();
+            .list();
         found.order_by_key(|o| o.timestamp);
-        found.iter().map(|o| o.id).collect()
+        found.iter().map(|o| o.id).list()
     }
 
     /// The controller of an object, or its owner where it has none (108.4a).
@@ -385,7 +386,7 @@ impl Game {
         (0..n)
             .map(|i| PlayerId(((self.turn.active.0 as usize + i) % n) as u8))
             .filter(|p| !self.player(*p).out)
-            .collect()
+            .list()
     }
 
     /// Opponents of a player who are still in the game (102.3).
@@ -394,7 +395,7 @@ impl Game {
             .iter()
             .filter(|p| p.id != of && !p.out)
             .map(|p| p.id)
-            .collect()
+            .list()
     }
 
     /// The object that a card is now.

@@ -1,5 +1,6 @@
 //! Colours and types: what the type line and the colour of an object can be (105, 205, 300s).
 
+use crate::lists::List;
 use crate::sorted::SortedSet;
 use serde::Serialize;
 use std::sync::Arc;
@@ -505,10 +506,10 @@ impl TypeLine {
 
 impl std::fmt::Display for TypeLine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut left: Vec<&str> = self.supertypes.iter().map(|s| s.word()).collect();
+        let mut left: Vec<&str> = self.supertypes.iter().map(|s| s.word()).list();
         left.extend(self.types.iter().map(|t| t.word()));
         f.write_str(&left.join(" "))?;
-        let right: Vec<&str> = self.subtypes.iter().map(Subtype::name).collect();
+        let right: Vec<&str> = self.subtypes.iter().map(Subtype::name).list();
         if !right.is_empty() {
             write!(f, " — {}", right.join(" "))?;
         }

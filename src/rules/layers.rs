@@ -16,6 +16,7 @@ use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind};
 use super::mana::ManaType;
 use super::object::{EffectId, Held, Object, ObjectId, PlayerId, Thing, Timestamp};
 use super::zone::Zone;
+use crate::lists::List;
 use crate::sorted::{Order, SortedMap};
 use serde::Serialize;
 use std::sync::Arc;
@@ -270,7 +271,7 @@ fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
         base_power: card.power,
         base_toughness: card.toughness,
         loyalty: card.loyalty,
-        abilities: card.abilities.iter().map(held).collect(),
+        abilities: card.abilities.iter().map(held).list(),
         cant_have: Vec::new(),
         controller: object.base_controller,
         rules: Vec::new(),
@@ -326,10 +327,10 @@ impl What {
 
     fn mods(&self) -> Vec<&Mod> {
         match self {
-            What::Fixed { mods, .. } => mods.iter().collect(),
+            What::Fixed { mods, .. } => mods.iter().list(),
             What::Static(_) => self.ability().map_or(Vec::new(), |s| {
                 let instead = s.instead.iter().flat_map(|(_, mods)| mods.iter());
-                s.mods.iter().chain(instead).collect()
+                s.mods.iter().chain(instead).list()
             }),
         }
     }
@@ -448,7 +449,7 @@ impl<'a> Derivation<'a> {
                 },
                 _ => s.clone(),
             })
-            .collect()
+            .list()
     }
 
     /// Effects with something to do in this layer that have not been applied in it.
@@ -463,7 +464,7 @@ impl<'a> Derivation<'a> {
             .list()
             .into_iter()
             .filter(|s| acts(s) && !applied.contains(&s.key))
-            .collect();
+            .list();
         // What began in an earlier layer goes on though its ability is gone (613.6).
         for (key, begun) in &self.begun {
             let gone = !list.iter().any(|s| s.key == *key);
@@ -486,7 +487,7 @@ impl<'a> Derivation<'a> {
         if first.is_empty() {
             return;
         }
-        let aspects: Vec<Aspects> = first.iter().map(|s| self.aspects(s, layer)).collect();
+        let aspects: Vec<Aspects> = first.iter().map(|s| self.aspects(s, layer)).list();
         if !dependency::possible(&aspects) {
             for source in &first {
                 self.apply(source, layer, Vec::new());
@@ -509,7 +510,7 @@ impl<'a> Derivation<'a> {
         let here: Vec<&Mod> = mods
             .into_iter()
             .filter(|m| Layer::of(m, source.defining) == layer)
-            .collect();
+            .list();
         let settled = self.begun.contains_key(&source.key);
         Aspects::of(&here, source.what.ability(), settled)
     }
@@ -518,14 +519,14 @@ impl<'a> Derivation<'a> {
     /// the sources of older ones... that it overtook are told apart by the caller's notes.
     fn next(&self, waiting: &[Source], layer: Layer) -> Option<(Source, Vec<ObjectId>)> {
         let n = waiting.len();
-        let aspects: Vec<Aspects> = waiting.iter().map(|s| self.aspects(s, layer)).collect();
-        let outcomes: Vec<Outcome> = waiting.iter().map(|s| self.outcome(s, layer)).collect();
+        let aspects: Vec<Aspects> = waiting.iter().map(|s| self.aspects(s, layer)).list();
+        let outcomes: Vec<Outcome> = waiting.iter().map(|s| self.outcome(s, layer)).list();
         let mut depends = vec![vec![false; n]; n];
         for b in 0..n {
             let candidates: Vec<usize> = (0..n)
                 .filter(|&a| a != b && waiting[a].defining == waiting[b].defining)
                 .filter(|&a| aspects[a].may_depend_on(&aspects[b]))
-                .collect();
+                .list();
             if candidates.is_empty() {
                 continue;
             }
@@ -540,7 +541,7 @@ impl<'a> Derivation<'a> {
         let free = |a: usize| (0..n).all(|b| !depends[a][b] || depends[b][a]);
         let pick = (0..n).find(|&a| free(a))?;
         // What stands at the front but for the dependency waited for those it depends on.
-        let overtaken = waiting[..pick].iter().map(|s| s.source).collect();
+        let overtaken = waiting[..pick].iter().map(|s| s.source).list();
         Some((waiting[pick].clone(), overtaken))
     }
 
@@ -583,9 +584,9 @@ impl<'a> Derivation<'a> {
                 let here = mods
                     .iter()
                     .filter(|m| Layer::of(m, source.defining) == layer);
-                (id, here.map(|m| lock(m, &scope)).collect())
+                (id, here.map(|m| lock(m, &scope)).list())
             })
-            .collect()
+            .list()
     }
 
     /// The set and the changes of an effect: settled already, or found now.
@@ -639,7 +640,7 @@ impl<'a> Derivation<'a> {
                 mods.iter()
                     .filter(|m| Layer::of(m, source.defining) == layer)
                     .map(|m| lock(m, &scope))
-                    .collect()
+                    .list()
             };
             if here.is_empty() {
                 continue;
@@ -773,7 +774,7 @@ impl<'a> Derivation<'a> {
             let kinds: Vec<_> = BASIC_LAND_TYPES
                 .iter()
                 .filter(|(name, _)| d.type_line.named(name))
-                .collect();
+                .list();
             for (i, (_, color)) in kinds.into_iter().enumerate() {
                 let held = Held {
                     ability: super::keywords::tap_for(ManaType::Color(*color)),
@@ -955,7 +956,7 @@ fn counters(object: &Object, out: &mut Vec<Source>) {
             timestamp: counters.timestamp,
             defining: false,
             what: What::Fixed {
-                affected: affected.into_iter().collect(),
+                affected: affected.into_iter().list(),
                 phrase: None,
                 mods: vec![change],
             },
@@ -1000,7 +1001,7 @@ fn change_types(d: &mut Derived, change: &Mod) -> bool {
 /// 205.1a: the new subtypes replace the old ones of the same kinds. 305.7: a land whose land
 /// types are set loses the abilities of its rules text.
 fn replace_subtypes(d: &mut Derived, subtypes: &[Subtype]) -> bool {
-    let kinds: Vec<SubtypeKind> = subtypes.iter().map(Subtype::kind).collect();
+    let kinds: Vec<SubtypeKind> = subtypes.iter().map(Subtype::kind).list();
     let line = &mut d.type_line;
     line.subtypes.retain(|s| !kinds.contains(&s.kind()));
     if kinds.contains(&SubtypeKind::Creature) {
@@ -1026,14 +1027,14 @@ pub fn lock(change: &Mod, scope: &Scope<'_>) -> Mod {
         Mod::AddChosenType => Mod::AddTypes {
             supertypes: Vec::new(),
             types: Vec::new(),
-            subtypes: chosen_type(scope).into_iter().collect(),
+            subtypes: chosen_type(scope).into_iter().list(),
         },
         Mod::SetChosenColor => match scope.chosen_color() {
             Some(color) => Mod::SetColors(Colors::one(color)),
             None => Mod::SetChosenColor,
         },
         // With nothing chosen there is nothing to set.
-        Mod::SetChosenType => Mod::SetSubtypes(chosen_type(scope).into_iter().collect()),
+        Mod::SetChosenType => Mod::SetSubtypes(chosen_type(scope).into_iter().list()),
         Mod::AddChosenColor => {
             Mod::AddColors(scope.chosen_color().map_or(Colors::NONE, Colors::one))
         }

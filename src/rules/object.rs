@@ -5,6 +5,7 @@ use super::card::Card;
 use super::kinds::{Color, Subtype};
 use super::mana::ManaType;
 use super::zone::Zone;
+use crate::lists::List;
 use crate::sorted::SortedMap;
 use serde::Serialize;
 use std::sync::Arc;
@@ -118,11 +119,7 @@ impl OnStack {
     /// The parts that will be followed in order: the chosen modes, or the whole body.
     pub fn parts(&self) -> Vec<&Body> {
         match &self.body.modes {
-            Some(modes) => self
-                .modes
-                .iter()
-                .filter_map(|m| modes.modes.get(*m))
-                .collect(),
+            Some(modes) => self.modes.iter().filter_map(|m| modes.modes.get(*m)).list(),
             None => vec![&self.body],
         }
     }

@@ -13,6 +13,7 @@ use super::mana::ManaType;
 use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
+use crate::lists::List;
 use crate::sorted::{Order, SortedMap, SortedSet};
 use std::sync::Arc;
 
@@ -131,7 +132,7 @@ impl Play {
                 .into_iter()
                 .filter(|f| !used.iter().any(|u| u.same(f)))
                 .filter(|f| enough(f, row.len()))
-                .collect();
+                .list();
             let Some(f) = self.pick_replacement(&applicable, player)? else {
                 return Ok(row);
             };
@@ -143,7 +144,7 @@ impl Play {
                 Change::MultiplyMana(n) => row
                     .iter()
                     .flat_map(|m| std::iter::repeat_n(*m, *n as usize))
-                    .collect(),
+                    .list(),
                 Change::ManaType(t) => vec![*t; row.len()],
                 Change::ManaTypeAndAmount(t) => vec![*t],
                 Change::ManaColorOfChoice => {
@@ -191,7 +192,7 @@ fn mana_replacements(game: &Game, permanent: ObjectId, player: PlayerId) -> Vec<
         .iter()
         .filter(applies)
         .cloned()
-        .collect()
+        .list()
 }
 
 fn enough(f: &Functioning, amount: usize) -> bool {
@@ -257,7 +258,7 @@ impl Known {
                     .into_iter()
                     .filter_map(Thing::object)
                     .filter_map(|o| scope.derived(o))
-                    .flat_map(|d| d.colors.iter().collect::<Vec<_>>())
+                    .flat_map(|d| d.colors.iter().list())
                     .map(ManaType::Color)
                     .collect();
                 of_each(types, n(a))
@@ -267,11 +268,7 @@ impl Known {
 
     /// Types that the permanents meant could produce, as far as is known.
     fn could(&mut self, scope: &Scope<'_>, what: &Filter) -> SortedSet<ManaType> {
-        let asked: Vec<ObjectId> = scope
-            .all(what)
-            .into_iter()
-            .filter_map(Thing::object)
-            .collect();
+        let asked: Vec<ObjectId> = scope.all(what).into_iter().filter_map(Thing::object).list();
         if self.types.is_empty() {
             self.solve(scope.game);
         }
@@ -285,7 +282,7 @@ impl Known {
 
     /// Asks every permanent again until nothing is added.
     fn solve(&mut self, game: &Game) {
-        let ids: Vec<ObjectId> = game.permanents().map(|o| o.id).collect();
+        let ids: Vec<ObjectId> = game.permanents().map(|o| o.id).list();
         for id in &ids {
             self.types.insert(*id, SortedSet::new());
         }

@@ -15,6 +15,7 @@ use super::moving::Move;
 use super::object::{EffectId, EventContext, ObjectId, Phased, PlayerId, Target, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
+use crate::lists::List;
 use std::sync::Arc;
 
 /// One resolution under way: who speaks, what was announced, what was done so far.
@@ -117,7 +118,7 @@ impl Play {
                     .became(id)
                     .filter(|new| new.0 > frame.resolution || frame.found.contains(&id)),
             })
-            .collect()
+            .list()
     }
 
     /// What an object became in a public zone, if it is still that.
@@ -133,7 +134,7 @@ impl Play {
             .into_iter()
             .filter_map(Thing::object)
             .filter(|id| self.game.object(*id).is_some_and(|o| o.is_permanent()))
-            .collect()
+            .list()
     }
 
     fn players(&self, frame: &Frame, who: &Ref) -> Vec<PlayerId> {
@@ -141,7 +142,7 @@ impl Play {
             .into_iter()
             .filter_map(Thing::player)
             .filter(|p| !self.game.player(*p).out)
-            .collect()
+            .list()
     }
 
     fn number(&self, frame: &Frame, amount: &Amount) -> u32 {
@@ -189,7 +190,7 @@ impl Play {
             Effect::Sacrifice { who, what } => {
                 let ids = self.sacrificed_by(frame, who, what);
                 let went = self.sacrifice(&ids, MoveCause::Sacrificed)?;
-                frame.previous = went.into_iter().flatten().map(Thing::Object).collect();
+                frame.previous = went.into_iter().flatten().map(Thing::Object).list();
                 frame.done = !frame.previous.is_empty();
             }
             Effect::SacrificeChosen {
@@ -209,15 +210,12 @@ impl Play {
             Effect::PutCounters { what, kind, amount } => {
                 let n = self.number(frame, amount);
                 let list: Vec<_> = match self.shares(frame, what) {
-                    Some(shares) => shares
-                        .into_iter()
-                        .map(|(t, n)| (t, kind.clone(), n))
-                        .collect(),
+                    Some(shares) => shares.into_iter().map(|(t, n)| (t, kind.clone(), n)).list(),
                     None => self
                         .objects(frame, what)
                         .into_iter()
                         .map(|id| (Thing::Object(id), kind.clone(), n))
-                        .collect(),
+                        .list(),
                 };
                 self.put_counters(&list)?;
                 frame.done = !list.is_empty();
@@ -329,7 +327,7 @@ impl Play {
                     -i64::from(n),
                     true,
                 );
-                self.happened(event.into_iter().collect(), None)?;
+                self.happened(event.into_iter().list(), None)?;
                 frame.number = i64::from(n);
                 frame.done = n > 0;
             }
@@ -445,7 +443,7 @@ impl Play {
                     .into_iter()
                     .filter(|id| self.game.counters(Thing::Object(*id), &plus) == 0)
                     .map(|id| (Thing::Object(id), plus.clone(), n))
-                    .collect();
+                    .list();
                 self.put_counters(&list)?;
             }
             Effect::RemoveFromCombat { what } => {
@@ -558,7 +556,7 @@ impl Play {
                     .is_some_and(|o| o.phased.is_none() || o.zone != Zone::Battlefield),
                 Thing::Player(_) => true,
             })
-            .collect();
+            .list();
         frame.done = !affected.is_empty();
         if affected.is_empty() && !rules_only {
             return Ok(());
@@ -642,7 +640,7 @@ impl Play {
                 Mod::Rule(rule) => Some(Mod::Rule(super::settle::rule(rule, &scope))),
                 other => Some(layers::lock(other, &scope)),
             })
-            .collect()
+            .list()
     }
 
     fn effect_damage(
@@ -657,7 +655,7 @@ impl Play {
             .things(frame, source)
             .into_iter()
             .filter_map(Thing::object)
-            .collect();
+            .list();
         if !each {
             sources.truncate(1);
         }
@@ -706,7 +704,7 @@ impl Play {
                 .all(filter)
                 .into_iter()
                 .filter(|t| t.object().and_then(|o| self.game.controller(o)) == Some(p))
-                .collect();
+                .list();
             let prompt = format!(
                 "{}: choose what to sacrifice",
                 self.game.name_of(frame.source)
@@ -715,7 +713,7 @@ impl Play {
             all.extend(chosen.into_iter().filter_map(Thing::object));
         }
         let went = self.sacrifice(&all, MoveCause::Sacrificed)?;
-        frame.previous = went.into_iter().flatten().map(Thing::Object).collect();
+        frame.previous = went.into_iter().flatten().map(Thing::Object).list();
         frame.done = !frame.previous.is_empty();
         Ok(())
     }
@@ -752,9 +750,9 @@ impl Play {
             .into_iter()
             .filter_map(|t| t.object())
             .filter_map(|o| self.game.known_object(o).map(|o| o.owner))
-            .collect();
+            .list();
         let became = self.move_all(moves)?;
-        frame.previous = became.into_iter().flatten().map(Thing::Object).collect();
+        frame.previous = became.into_iter().flatten().map(Thing::Object).list();
         frame.number = frame.previous.len() as i64;
         frame.done = !frame.previous.is_empty();
         if to.zone == Zone::Library && to.place == Place::Shuffled {
@@ -794,7 +792,7 @@ impl Play {
                 None => self
                     .game
                     .object(id)
-                    .map(|o| o.counters.keys().cloned().collect())
+                    .map(|o| o.counters.keys().cloned().list())
                     .unwrap_or_default(),
             };
             for k in kinds {
@@ -844,7 +842,7 @@ impl Play {
             .iter()
             .filter(|p| !p.out && p.counters.values().any(|c| *c > 0))
             .map(|p| Thing::Player(p.id));
-        let things: Vec<Thing> = objects.chain(players).collect();
+        let things: Vec<Thing> = objects.chain(players).list();
         let chosen = self.ask_things(
             frame.you,
             ChoiceKind::Object,
@@ -859,12 +857,12 @@ impl Play {
                 Thing::Object(o) => self
                     .game
                     .object(o)
-                    .map(|o| o.counters.keys().cloned().collect())
+                    .map(|o| o.counters.keys().cloned().list())
                     .unwrap_or_default(),
                 Thing::Player(p) => {
                     let counters = &self.game.player(p).counters;
                     let some = counters.iter().filter(|(_, n)| **n > 0);
-                    some.map(|(k, _)| k.clone()).collect()
+                    some.map(|(k, _)| k.clone()).list()
                 }
             };
             list.extend(kinds.into_iter().map(|k| (thing, k, 1)));
@@ -898,7 +896,7 @@ impl Play {
                 made.extend(self.create(card.clone(), p, m)?);
             }
         }
-        frame.previous = made.into_iter().map(Thing::Object).collect();
+        frame.previous = made.into_iter().map(Thing::Object).list();
         frame.number = frame.previous.len() as i64;
         frame.done = !frame.previous.is_empty();
         Ok(())
@@ -1041,7 +1039,7 @@ impl Play {
                     ability: Arc::new(a.clone()),
                     text: "".into(),
                 })
-                .collect(),
+                .list(),
             ..Default::default()
         };
         let id = ObjectId(self.next_id());
@@ -1071,7 +1069,7 @@ impl Play {
             .iter()
             .filter(|id| !carried(id))
             .map(|id| (*id, Phased::Directly(by(*id))))
-            .collect();
+            .list();
         while let Some((id, how)) = queue.pop() {
             if !self.game.object(id).is_some_and(|o| o.is_permanent()) {
                 continue;
@@ -1094,8 +1092,8 @@ fn multiply(cost: &Cost, n: u32) -> Cost {
             .iter()
             .map(|parts| {
                 let times = (0..n).flat_map(|_| parts.iter().cloned());
-                times.collect()
+                times.list()
             })
-            .collect(),
+            .list(),
     }
 }

@@ -12,6 +12,7 @@ use super::object::{EventContext, ObjectId, OnStack, PlayerId, StackKind, Thing}
 use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::zone::Zone;
+use crate::lists::List;
 use crate::sorted::Order;
 use std::sync::Arc;
 
@@ -62,7 +63,7 @@ fn own_triggers(game: &Game, kind: &EventKind) -> Vec<Functioning> {
             .into_iter()
             // Those that work where it is now are found with all others.
             .filter(|f| matches!(&*f.ability, Ability::Triggered(_)) && f.works_in().is_none())
-            .collect(),
+            .list(),
         _ => Vec::new(),
     }
 }
@@ -96,7 +97,7 @@ fn found<'a>(
             context.moved = objects
                 .chain(f.granter)
                 .filter(|id| now.object(*id).is_none() || widowed(now, *id))
-                .collect();
+                .list();
             out.push((f.clone(), context));
         }
     }
@@ -187,7 +188,7 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
                 other: Some(*defender),
                 ..about(object(a))
             })
-            .collect(),
+            .list(),
         (Trigger::AttacksAlone(f), EventKind::AttackersDeclared { attackers }) => {
             match attackers.as_slice() {
                 [(a, defender)] if scope.matches(object(a), f) => vec![EventContext {
@@ -208,7 +209,7 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
                     other: Some(*defender),
                     ..about(object(a))
                 })
-                .collect()
+                .list()
         }
         (Trigger::BlocksCreature { what, blocked }, EventKind::BlockersDeclared { blocks }) => {
             blocks
@@ -221,12 +222,12 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
                         about(object(b)),
                     )
                 })
-                .collect()
+                .list()
         }
         (Trigger::BecomesBlockedBy { what, by }, EventKind::BlockersDeclared { blocks }) => blocks
             .iter()
             .flat_map(|(b, a)| both(scope, (object(a), what), (object(b), by), about(object(a))))
-            .collect(),
+            .list(),
         (Trigger::PlayerAttacks(who), EventKind::AttackersDeclared { attackers }) => {
             let player = scope.game.turn.active;
             one(
@@ -541,9 +542,8 @@ fn delayed(play: &mut Play, event: &Event, back: Option<&Game>) {
                 };
                 let met = contexts(&scope, trigger, kind);
                 let subjects = met.iter().filter_map(|c| c.subject?.object());
-                let moved: Vec<ObjectId> = subjects
-                    .filter(|id| play.game.object(*id).is_none())
-                    .collect();
+                let moved: Vec<ObjectId> =
+                    subjects.filter(|id| play.game.object(*id).is_none()).list();
                 d.event.moved.extend(moved);
                 !met.is_empty()
             }
@@ -627,7 +627,7 @@ impl Play {
                 .iter()
                 .filter(|w| w.controller == player)
                 .cloned()
-                .collect();
+                .list();
             let labels = own
                 .iter()
                 .map(|w| {
@@ -638,7 +638,7 @@ impl Play {
                         format!("{name}: {}", w.text)
                     }
                 })
-                .collect();
+                .list();
             let prompt = "Order your triggered abilities: the first goes on the stack first";
             let order = self.ask_order(player, prompt.into(), labels, "603.3b")?;
             for i in order {

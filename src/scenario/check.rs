@@ -2,6 +2,7 @@
 //! references mean something, and whether there is not too much of anything.
 
 use crate::letters::Letters;
+use crate::lists::List;
 use crate::sorted::{Order, SortedSet};
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
@@ -140,17 +141,17 @@ impl<'a> Known<'a> {
             .cards
             .iter()
             .filter_map(|card| card.oracle_text.as_deref());
-        let texts: Vec<&str> = texts.collect();
+        let texts: Vec<&str> = texts.list();
         Known {
             library,
             players: scenario
                 .players
                 .iter()
                 .map(|player| player.id.as_str())
-                .collect(),
+                .list(),
             ids: ids_given(scenario, battlefield),
             lower: cards.iter().map(|name| name.lower()).collect(),
-            cards: cards.into_iter().collect(),
+            cards: cards.into_iter().list(),
             looks: Cell::new(LOOKS),
             texts: texts.join("\n").lower(),
             defined,
@@ -216,7 +217,7 @@ impl<'a> Known<'a> {
 
     /// The id or the name that was most likely meant.
     fn nearest(&self, name: &str) -> Option<&str> {
-        let mut ids: Vec<&str> = self.ids.iter().map(String::as_str).collect();
+        let mut ids: Vec<&str> = self.ids.iter().map(String::as_str).list();
         ids.order();
         let others = self.players.iter().chain(&self.cards).copied();
         nearest(name, ids.into_iter().chain(others))

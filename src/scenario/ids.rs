@@ -6,6 +6,7 @@
 //! The battlefield comes first, then the other zones player by player, then the steps.
 
 use crate::letters::Letters;
+use crate::lists::List;
 use std::collections::{HashMap, HashSet};
 
 use super::model::{
@@ -34,7 +35,7 @@ tables!(Entry);
 pub(crate) fn slug(name: &str) -> String {
     let name = name.lower().replace(['\'', '’'], "");
     let words = name.split(|c: char| !c.is_alphanumeric());
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).list();
     match words.is_empty() {
         true => "card".to_string(),
         false => words.join("-"),

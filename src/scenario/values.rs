@@ -1,5 +1,6 @@
 //! How plain values are read and written: numbers, texts, lists, and objects keyed by names.
 
+use crate::lists::List;
 use crate::sorted::SortedMap;
 
 use super::json::Json;
@@ -79,11 +80,11 @@ impl<T: Value> Value for Vec<T> {
             return None;
         };
         let read = |(index, item)| reader.at_index(index, |reader| T::read(item, reader));
-        Some(items.iter().enumerate().filter_map(read).collect())
+        Some(items.iter().enumerate().filter_map(read).list())
     }
 
     fn write(&self) -> Json {
-        Json::List(self.iter().map(T::write).collect())
+        Json::List(self.iter().map(T::write).list())
     }
 }
 
@@ -111,6 +112,6 @@ impl<K: Value + Ord, V: Value> Value for SortedMap<K, V> {
             Json::Text(name) => Some((name, value.write())),
             _ => None,
         };
-        Json::Object(self.iter().filter_map(pair).collect())
+        Json::Object(self.iter().filter_map(pair).list())
     }
 }

@@ -8,6 +8,7 @@ use super::mods;
 use super::noun;
 use super::scope::{Scope, Speaker};
 use super::tokens::{PResult, Tokens, eat, maybe, one_of};
+use crate::lists::List;
 use crate::rules::ability::{Ability, TokenSpec};
 use crate::rules::filter::Amount;
 use crate::rules::kinds::{Supertype, TypeLine};
@@ -174,7 +175,7 @@ fn built(token: &Predefined) -> TokenSpec {
         type_line: TypeLine::parse(token.type_line).unwrap_or_default(),
         colors: Vec::new(),
         pt: None,
-        abilities: token.abilities.iter().map(|t| compiled(t)).collect(),
+        abilities: token.abilities.iter().map(|t| compiled(t)).list(),
     }
 }
 

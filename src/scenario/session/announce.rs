@@ -2,6 +2,7 @@
 
 use super::{Lost, Session, Stop, setup};
 use crate::letters::Letters;
+use crate::lists::List;
 use crate::rules::ability::Ability;
 use crate::rules::action::{Action, Announce, Pay, Refusal, Why};
 use crate::rules::object::{ObjectId, PlayerId, Thing};
@@ -137,7 +138,7 @@ impl Session {
         });
         let text = modal.map(|held| held.text.lower());
         let lines = text.iter().flat_map(|text| text.split('•').skip(1));
-        lines.map(|line| line.trim().to_string()).collect()
+        lines.map(|line| line.trim().to_string()).list()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The cards of a scenario, compiled: its own definitions first, then the library.
 
+use crate::lists::List;
 use crate::sorted::SortedMap;
 use std::sync::Arc;
 
@@ -111,7 +112,7 @@ impl CardBook {
 pub fn card_text(definition: &CardDefinition) -> text::CardText {
     let letters = |colors: &Option<Vec<Color>>| {
         let colors = colors.as_ref()?.iter();
-        Some(colors.map(|color| color.word().to_string()).collect())
+        Some(colors.map(|color| color.word().to_string()).list())
     };
     text::CardText {
         name: definition.name.clone(),

@@ -5,6 +5,7 @@
 //! the stack for as long as it stands there.
 
 use crate::letters::Letters;
+use crate::lists::List;
 use crate::sorted::{Order, SortedMap, SortedSet};
 use std::sync::Arc;
 
@@ -40,7 +41,7 @@ pub enum Lost {
 impl Names {
     /// The keys of the players.
     pub fn new<'a>(players: impl Iterator<Item = &'a str>) -> Names {
-        let players: Vec<Arc<str>> = players.map(Arc::from).collect();
+        let players: Vec<Arc<str>> = players.map(Arc::from).list();
         Names {
             taken: players.iter().cloned().collect(),
             players,
@@ -209,9 +210,9 @@ impl Names {
         let objects = game.objects.values();
         let mut found: Vec<&Arc<Object>> = objects
             .filter(|object| self.is_called(game, object.id, name))
-            .collect();
+            .list();
         found.order_by_key(|object| (object.timestamp, object.id));
-        found.iter().map(|object| object.id).collect()
+        found.iter().map(|object| object.id).list()
     }
 
     /// The only one of several that is on the battlefield, or else on the stack.

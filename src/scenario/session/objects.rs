@@ -3,6 +3,7 @@
 use super::expect::{Finder, listed};
 use super::{Session, setup};
 use crate::letters::Letters;
+use crate::lists::List;
 use crate::rules::ability::{Ability, CounterKind, Keyword, KeywordKind};
 use crate::rules::card::Card;
 use crate::rules::game::Derived;
@@ -37,7 +38,7 @@ impl Session {
                 .colors
                 .iter()
                 .map(|color| color.letter().to_string());
-            find.same_set("colors", stated.collect(), is.collect());
+            find.same_set("colors", stated.list(), is.list());
         }
         expect_abilities(stated, derived, find);
         self.expect_attachment(stated, object, find);
@@ -76,7 +77,7 @@ impl Session {
         if let Some(attachments) = &stated.attachments {
             let is = self.game.attachments(Thing::Object(object.id));
             if !self.are(&is, attachments) {
-                let stated: Vec<String> = attachments.iter().map(|name| name.to_string()).collect();
+                let stated: Vec<String> = attachments.iter().map(|name| name.to_string()).list();
                 find.at("attachments", |find| {
                     find.fail(listed(&stated), self.names_of(&is))
                 });
@@ -141,7 +142,7 @@ fn expect_abilities(stated: &ObjectExpectation, derived: &Derived, find: &mut Fi
                     let not = if wanted { "" } else { "without " };
                     let all = derived.abilities.iter();
                     let all = all.map(|held| ability_words(held, derived));
-                    let all: Vec<String> = all.collect();
+                    let all: Vec<String> = all.list();
                     find.fail(format_args!("{not}{word}"), listed(&all));
                 }
             });

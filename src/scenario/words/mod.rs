@@ -11,6 +11,7 @@ mod refusals;
 mod state_based;
 mod steps;
 
+use crate::lists::List;
 pub use events::kind as event_kind;
 pub use steps::StepNames;
 
@@ -46,7 +47,7 @@ impl Sentence {
     pub fn new(text: impl Into<String>, about: impl IntoIterator<Item = Thing>) -> Sentence {
         Sentence {
             text: text.into(),
-            about: about.into_iter().collect(),
+            about: about.into_iter().list(),
         }
     }
 }
@@ -67,7 +68,7 @@ impl Speaker<'_> {
 
     /// The names of several objects: "A, B and C".
     pub fn objects(&self, ids: impl IntoIterator<Item = ObjectId>) -> String {
-        let names: Vec<String> = ids.into_iter().map(|id| self.object(id)).collect();
+        let names: Vec<String> = ids.into_iter().map(|id| self.object(id)).list();
         and(&names)
     }
 

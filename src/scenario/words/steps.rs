@@ -1,6 +1,7 @@
 //! Scripted steps as labels: "Activate reconfigure of Acquisition Octopus".
 
 use crate::letters::Letters;
+use crate::lists::List;
 use crate::sorted::SortedMap;
 
 use super::{and, capital};
@@ -65,7 +66,7 @@ impl StepNames {
             Verb::Cast(cast) => self.cast(cast),
             Verb::Activate(activate) => self.activate(activate),
             Verb::Attack(attacks) => {
-                let attackers: Vec<String> = attacks.iter().map(|a| name(&a.attacker)).collect();
+                let attackers: Vec<String> = attacks.iter().map(|a| name(&a.attacker)).list();
                 match attackers.is_empty() {
                     true => "Attack with nothing".to_string(),
                     false => format!("Attack with {}", and(&attackers)),
@@ -75,7 +76,7 @@ impl StepNames {
                 let each = |block: &crate::scenario::model::Block| {
                     format!("{} with {}", name(&block.attacker), name(&block.blocker))
                 };
-                let each: Vec<String> = blocks.iter().map(each).collect();
+                let each: Vec<String> = blocks.iter().map(each).list();
                 match each.is_empty() {
                     true => "Block with nothing".to_string(),
                     false => format!("Block {}", and(&each)),
@@ -139,13 +140,13 @@ impl StepNames {
             TargetSpec::Several(targets) => targets
                 .iter()
                 .map(|target| self.name(target.as_str()))
-                .collect(),
+                .list(),
             TargetSpec::Divided(shares) => shares
                 .keys()
                 .map(|target| self.name(target.as_str()))
-                .collect(),
+                .list(),
         });
-        let names: Vec<String> = names.collect();
+        let names: Vec<String> = names.list();
         match names.is_empty() {
             true => String::new(),
             false => format!(", targeting {}", and(&names)),
@@ -159,14 +160,14 @@ impl StepNames {
             Answer::Number(number) => number.to_string(),
             Answer::Text(text) => self.name(text),
             Answer::List(list) => {
-                let names: Vec<String> = list.iter().map(|name| self.name(name)).collect();
+                let names: Vec<String> = list.iter().map(|name| self.name(name)).list();
                 and(&names)
             }
             Answer::Division(shares) => {
                 let each = shares.iter();
                 let each =
                     each.map(|(name, share)| format!("{share} to {}", self.name(name.as_str())));
-                and(&each.collect::<Vec<_>>())
+                and(&each.list())
             }
         }
     }

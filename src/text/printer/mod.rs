@@ -23,6 +23,7 @@ use super::scope::Scope;
 use super::words::subtype;
 use crate::letters;
 use crate::letters::Letters;
+use crate::lists::List;
 use crate::rules::ability::{Ability, Keyword, TargetSpec};
 use crate::rules::card::Card;
 use crate::rules::effect::Effect;
@@ -99,7 +100,7 @@ fn host_noun(f: &Filter) -> String {
             Filter::Player | Filter::OpponentPlayer => Some("player".to_string()),
             _ => None,
         })
-        .collect();
+        .list();
     match nouns.as_slice() {
         [one] => one.clone(),
         _ => "permanent".to_string(),

@@ -2,6 +2,7 @@
 
 use super::{Printer, list};
 use crate::letters::Letters;
+use crate::lists::List;
 use crate::rules::ability::{Ability, AbilityFilter};
 use crate::rules::effect::{Duration, Mod, RuleMod};
 use crate::rules::filter::{Amount, Filter, Ref};
@@ -120,7 +121,7 @@ impl Printer {
                         Mod::Gain(a) => Some(&**a),
                         _ => None,
                     })
-                    .collect();
+                    .list();
                 format!("{verb} {}", self.abilities(&abilities, Speaker::Granted))
             }
             [Mod::Lose(_), ..] => {
@@ -130,7 +131,7 @@ impl Printer {
                         Mod::Lose(k) => Some(k.name().to_string()),
                         _ => None,
                     })
-                    .collect();
+                    .list();
                 format!("{} {}", voice.verb("lose"), list(&names, "and"))
             }
             [Mod::Rule(RuleMod::CantAttack), Mod::Rule(_), rest @ ..] => {
@@ -327,7 +328,7 @@ impl Printer {
                 }
                 other => self.quoted(other, speaker),
             })
-            .collect();
+            .list();
         list(&words, "and")
     }
 
@@ -488,7 +489,7 @@ impl Printer {
 
 /// "blue", "white and blue", "colorless".
 pub(super) fn color_words(colors: Colors) -> String {
-    let words: Vec<String> = colors.iter().map(|c| c.word().to_string()).collect();
+    let words: Vec<String> = colors.iter().map(|c| c.word().to_string()).list();
     match words.is_empty() {
         true => "colorless".to_string(),
         false => list(&words, "and"),
@@ -497,7 +498,7 @@ pub(super) fn color_words(colors: Colors) -> String {
 
 /// Subtypes, then card types, the last in the plural where that is asked for.
 fn kind_nouns(types: &[CardType], subtypes: &[Subtype], many: bool) -> Vec<String> {
-    let mut words: Vec<String> = subtypes.iter().map(|s| s.name().to_string()).collect();
+    let mut words: Vec<String> = subtypes.iter().map(|s| s.name().to_string()).list();
     words.extend(types.iter().map(|t| t.word().lower()));
     if many && let Some(last) = words.last_mut() {
         *last = plural(last);

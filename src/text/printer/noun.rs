@@ -2,6 +2,7 @@
 
 use super::{Printer, list};
 use crate::letters::Letters;
+use crate::lists::List;
 use crate::rules::ability::CounterKind;
 use crate::rules::filter::{Amount, Cmp, Filter, Ref, Whose};
 use crate::rules::kinds::CardType;
@@ -152,10 +153,8 @@ impl Printer {
             let word = match part {
                 Filter::Other | Filter::IsNot(_) => "other".to_string(),
                 Filter::Any(all) => {
-                    let each: Vec<String> = all
-                        .iter()
-                        .map(|a| alternative_words(a, many_here))
-                        .collect();
+                    let each: Vec<String> =
+                        all.iter().map(|a| alternative_words(a, many_here)).list();
                     list(&each, if many_here { "and" } else { "or" })
                 }
                 // "token" after the noun, "nontoken" before it.
@@ -216,7 +215,7 @@ impl Printer {
                         Filter::Has(k) => Some(k.name()),
                         _ => None,
                     })
-                    .collect();
+                    .list();
                 names.join(" or ")
             }
             Filter::HasCounter(kind) => has_counter(kind.as_ref(), many),
@@ -357,7 +356,7 @@ impl Printer {
                 format!("attached to {r}")
             }
             Filter::Any(all) if all.iter().all(|f| adjective(f).is_some()) => {
-                let all: Vec<String> = all.iter().filter_map(adjective).collect();
+                let all: Vec<String> = all.iter().filter_map(adjective).list();
                 all.join(" or ")
             }
             one => match adjective(one) {
@@ -381,7 +380,7 @@ impl Printer {
         match f {
             Filter::Is(r) => self.fixed(r),
             Filter::Any(all) if !all.iter().all(alternative) => {
-                let each: Vec<String> = all.iter().map(|f| self.article(f, card)).collect();
+                let each: Vec<String> = all.iter().map(|f| self.article(f, card)).list();
                 each.join(" or ")
             }
             _ => {
@@ -421,7 +420,7 @@ fn alternative_words(f: &Filter, many: bool) -> String {
         Filter::All(pair) => pair
             .iter()
             .filter_map(|f| adjective(f).or_else(|| noun(f, many)))
-            .collect::<Vec<_>>()
+            .list()
             .join(" "),
         one => adjective(one)
             .or_else(|| noun(one, many))

@@ -2,6 +2,7 @@
 
 use super::Printer;
 use crate::letters::Letters;
+use crate::lists::List;
 use crate::rules::ability::{Ability, TokenSpec};
 use crate::rules::filter::Amount;
 use crate::rules::kinds::Colors;
@@ -59,7 +60,7 @@ impl Printer {
             tail.push_str(&format!(" named {name}"));
         }
         if !token.abilities.is_empty() {
-            let abilities: Vec<&Ability> = token.abilities.iter().collect();
+            let abilities: Vec<&Ability> = token.abilities.iter().list();
             tail.push_str(" with ");
             tail.push_str(&self.abilities(&abilities, Speaker::Own));
         }

@@ -4,6 +4,7 @@ use super::Printer;
 use super::cost::counter_noun;
 use super::mods::Voice;
 use super::reference::conjugate;
+use crate::lists::List;
 use crate::rules::ability::{Ability, CounterKind};
 use crate::rules::effect::{Destination, Effect, Mod, Place};
 use crate::rules::filter::{Amount, Filter, Ref, Whose};
@@ -253,7 +254,7 @@ impl Printer {
             }
             Effect::Emblem { who, abilities } => {
                 let verb = self.you(who, "get");
-                let abilities: Vec<&Ability> = abilities.iter().collect();
+                let abilities: Vec<&Ability> = abilities.iter().list();
                 format!(
                     "{verb} an emblem with {}",
                     self.abilities(&abilities, Speaker::Own)
