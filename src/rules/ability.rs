@@ -354,6 +354,13 @@ pub enum Trigger {
     Draws(Ref),
     /// "Whenever you sacrifice …".
     Sacrifices(Ref, Filter),
+    /// "Whenever an opponent discards a card"; the filter speaks of the card (701.9).
+    Discards(Ref, Filter),
+    /// "When you play another land" (305.1).
+    Plays(Ref, Filter),
+    /// "Whenever one or more creatures you control attack": once for all that happens at the same
+    /// time (603.2c), damage once for each player that is dealt some.
+    OneOrMore(Box<Trigger>),
     /// "Whenever a land enters…/dies or is put into exile": one of several.
     Any(Vec<Trigger>),
 }
@@ -434,7 +441,8 @@ pub enum Replaced {
     Dies(Filter),
     /// "If … would be put into a graveyard from anywhere".
     PutIntoGraveyard(Filter),
-    /// "Prevent all [combat / noncombat] damage that would be dealt to/by …".
+    /// "Prevent all [combat / noncombat] damage that would be dealt to/by …"; the same on both
+    /// sides is "to and dealt by …": either of the two.
     Damage {
         /// To what; `None`: anything.
         to: Option<Filter>,
@@ -730,6 +738,8 @@ pub enum ManaOutput {
     ProducedByEvent(Amount),
     /// "mana of the chosen color".
     ChosenColor(Amount),
+    /// "For each color among permanents you control, add one mana of that color."
+    EachColorAmong(Filter),
     /// "any color among permanents you control", "of any of the exiled card's colors".
     ColorAmong(Filter, Amount),
 }

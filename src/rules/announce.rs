@@ -187,7 +187,8 @@ impl Play {
             let mut frame = Frame::of(object, by);
             frame.granter = activatable.granter;
             frame.x = x;
-            frame.previous = self.paid_things(&paid.moved);
+            frame.paid = self.paid_things(&paid.moved);
+            frame.previous = frame.paid.clone();
             frame.tapped_for_mana = option.contains(&CostPart::Tap);
             frame.wanted = announce.mana.clone();
             frame.text = Some(text);

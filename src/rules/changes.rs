@@ -444,11 +444,14 @@ impl Play {
             return None;
         };
         let scope = self.replacement_scope(f);
+        let dealt_to = |t: &Filter| scope.fits(hit.to, t);
+        let dealt_by = |b: &Filter| scope.fits(Thing::Object(hit.source), b);
+        let sides = match (to, by) {
+            (Some(to), Some(by)) if to == by => dealt_to(to) || dealt_by(by),
+            (to, by) => to.as_ref().is_none_or(dealt_to) && by.as_ref().is_none_or(dealt_by),
+        };
         let applies = combat.is_none_or(|c| c == hit.combat)
-            && to.as_ref().is_none_or(|t| scope.fits(hit.to, t))
-            && by
-                .as_ref()
-                .is_none_or(|b| scope.fits(Thing::Object(hit.source), b))
+            && sides
             && r.condition.as_ref().is_none_or(|c| scope.holds(c));
         applies.then_some(&r.change)
     }

@@ -147,6 +147,7 @@ impl Play {
         targets: &[Vec<Target>],
     ) -> ManaCost {
         let mut total = with_x(cost, x);
+        let mana = super::announce::is_mana_ability(ability);
         let mut rules: Vec<ActiveRule> = self.game.rules_on(by).to_vec();
         rules.extend(
             self.game
@@ -157,6 +158,7 @@ impl Play {
         for reducing in [false, true] {
             for rule in &rules {
                 let RuleMod::AbilityCost {
+                    not_below_one,
                     what,
                     less,
                     amount,
@@ -166,12 +168,17 @@ impl Play {
                     continue;
                 };
                 let scope = self.game.rule_scope(rule);
-                if *less != reducing || !means(&scope, what, object, ability, false, targets) {
+                if *less != reducing || !means(&scope, what, object, ability, mana, targets) {
                     continue;
                 }
                 let n = times.as_ref().map_or(1, |t| scope.amount(t).max(0));
+                let before = total.clone();
                 for _ in 0..n.min(1_000) {
                     adjust(&mut total, amount, *less);
+                }
+                // What is left of the generic part is then the one mana.
+                if *not_below_one && total.0.is_empty() && !before.0.is_empty() {
+                    total = ManaCost(vec![Symbol::Generic(1)]);
                 }
             }
         }

@@ -77,6 +77,7 @@ fn writes(change: &Mod) -> u8 {
         Mod::CopyOf(..) | Mod::Copied(_) => {
             TYPES | COLORS | ABILITIES | NUMBERS | NAMES | EXISTENCE
         }
+        Mod::SetName(_) => NAMES,
         Mod::Control(_) => CONTROL,
         Mod::SetTypes(_, subtypes) | Mod::SetSubtypes(subtypes) => {
             let lands = subtypes.iter().any(|s| s.kind() == SubtypeKind::Land);

@@ -398,6 +398,8 @@ pub enum Mod {
     // Layer 1
     /// Becomes a copy of that object, with further changes that are part of the copying (707.2).
     CopyOf(Ref, Vec<Mod>),
+    /// "its name is …", as part of copying (707.9b).
+    SetName(Arc<str>),
     /// Engine only: copiable values that were fixed when the copying happened.
     Copied(Arc<super::card::Card>),
     // Layer 2
@@ -523,6 +525,8 @@ pub enum RuleMod {
     },
     /// "Equip abilities you activate cost {2} less to activate".
     AbilityCost {
+        /// "This effect can't reduce the mana in that cost to less than one mana."
+        not_below_one: bool,
         what: AbilityFilter,
         less: bool,
         amount: ManaCost,
@@ -537,7 +541,9 @@ pub enum RuleMod {
     /// "spend mana as though it were mana of any color".
     SpendAnyColor,
     /// "Players' mana doesn't empty" and the like; `None`: all types.
-    ManaDoesntEmpty,
+    ManaDoesntEmpty(Option<super::mana::ManaType>),
+    /// "If you would lose unspent mana, that mana becomes colorless instead."
+    UnspentBecomesColorless,
     AdditionalLands(u32),
     NoMaximumHandSize,
     /// "assigns combat damage equal to its toughness rather than its power".

@@ -28,6 +28,8 @@ pub struct Scope<'a> {
     pub targets: &'a [Vec<Target>],
     /// `Ref::Previous`.
     pub previous: &'a [Thing],
+    /// `Ref::Paid`.
+    pub paid: &'a [Thing],
     /// `Ref::Chosen`.
     pub chosen: &'a [Thing],
     /// `Ref::Candidate`.
@@ -55,6 +57,7 @@ impl<'a> Scope<'a> {
             you,
             targets: &[],
             previous: &[],
+            paid: &[],
             chosen: &[],
             candidate: None,
             event: None,
@@ -136,8 +139,9 @@ impl<'a> Scope<'a> {
                 .and_then(|o| o.chosen.player)
                 .map(Thing::Player)
                 .into_iter()
-                .list(),
-            Ref::DefendingPlayer => self.defending_player().into_iter().list(),
+                .collect(),
+            Ref::DefendingPlayer => self.defending_player().into_iter().collect(),
+            Ref::Paid(_) => self.paid.to_vec(),
             Ref::ExiledWith => self
                 .object(self.this)
                 .map(|o| o.exiled_with.clone())
@@ -210,7 +214,7 @@ impl<'a> Scope<'a> {
         let event = self.event?;
         match role {
             EventRole::Subject => event.subject,
-            EventRole::Other => event.other,
+            EventRole::Other | EventRole::Attacked => event.other,
             EventRole::Player => event.player.map(Thing::Player),
         }
     }
@@ -480,6 +484,12 @@ impl<'a> Scope<'a> {
             .or_else(|| self.object(self.this).and_then(|o| o.chosen.color))
     }
 
+    /// The creature type chosen for the object.
+    pub fn chosen_type(&self) -> Option<Subtype> {
+        let this = self.game.known_object(self.this)?;
+        this.chosen.creature_type.clone()
+    }
+
     fn is_whose(&self, player: PlayerId, whose: &Whose) -> bool {
         match whose {
             Whose::You => player == self.you,
@@ -631,7 +641,11 @@ impl<'a> Scope<'a> {
             Condition::YourTurn => self.game.turn.active == self.you,
             Condition::DuringCombat => self.game.turn.step.in_combat(),
             Condition::Done => self.done,
-            Condition::WasCast => self.object(self.this).is_some_and(|o| o.was_cast),
+            Condition::WasCast(of) => self.things(of).iter().any(|t| {
+                t.object()
+                    .and_then(|o| self.object(o))
+                    .is_some_and(|o| o.was_cast)
+            }),
             Condition::HadCounters(reference, kind) => self
                 .things(reference)
                 .iter()

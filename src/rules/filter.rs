@@ -47,6 +47,8 @@ pub enum Ref {
     DefendingPlayer,
     /// Cards exiled with this object (607.2a): "the exiled card".
     ExiledWith,
+    /// "the sacrificed creature": what of this kind the cost was paid with (400.7j).
+    Paid(Box<Filter>),
     /// The player whose turn it is.
     ActivePlayer,
     /// Everything that is attached to the given thing.
@@ -69,6 +71,8 @@ pub enum EventRole {
     /// The other side: the permanent it became attached to or unattached from, the creature
     /// that was dealt the damage, the blocked creature.
     Other,
+    /// "the player or planeswalker it's attacking".
+    Attacked,
     /// The player of the event: who cast, who tapped for mana, who was dealt damage, who attacked.
     Player,
 }
@@ -362,7 +366,7 @@ pub enum Condition {
     Done,
     /// The spell was cast / the permanent was kicked, bestowed, …: not used by name, but by
     /// "if it was cast".
-    WasCast,
+    WasCast(Ref),
     /// "if it had no -1/-1 counters on it" and the like, asked of how it last existed.
     HadCounters(Ref, CounterKind),
     /// "for as long as this creature remains on the battlefield" (with `Duration::While`).
@@ -371,15 +375,4 @@ pub enum Condition {
     Controls(Ref, Ref),
     /// A loyalty/level threshold: the Class is at least this level (716).
     Level(u32),
-}
-
-impl Condition {
-    /// The zone in which it wants the object that has the ability to be.
-    pub fn place_of_this(&self) -> Option<Zone> {
-        match self {
-            Condition::Matches(Ref::This, Filter::InZone(zone)) => Some(*zone),
-            Condition::All(list) => list.iter().find_map(Condition::place_of_this),
-            _ => None,
-        }
-    }
 }

@@ -61,16 +61,6 @@ impl Functioning {
     }
 }
 
-impl Functioning {
-    /// The zone other than the battlefield in which a triggered ability works (113.6m).
-    pub fn works_in(&self) -> Option<Zone> {
-        match &*self.ability {
-            Ability::Triggered(t) => t.condition.as_ref().and_then(Condition::place_of_this),
-            _ => None,
-        }
-    }
-}
-
 /// The triggered and the replacement abilities of one object, keywords written out.
 pub fn functioning(object: &Object, derived: &Derived) -> Vec<Functioning> {
     let mut out = Vec::new();
@@ -167,7 +157,7 @@ impl Layer {
     /// The layer in which a change applies; `defining` for characteristic-defining abilities.
     fn of(change: &Mod, defining: bool) -> Layer {
         match change {
-            Mod::CopyOf(..) | Mod::Copied(_) => Layer::Copy,
+            Mod::CopyOf(..) | Mod::Copied(_) | Mod::SetName(_) => Layer::Copy,
             Mod::Control(_) => Layer::Control,
             Mod::AddTypes { .. }
             | Mod::SetTypes(..)
@@ -702,6 +692,7 @@ impl<'a> Derivation<'a> {
                     self.stale = true;
                 }
             }
+            Mod::SetName(name) => d.name = name.clone(),
             Mod::Control(who) => {
                 if let Ref::Things(things) = who
                     && let Some(Thing::Player(p)) = things.first()
@@ -1027,23 +1018,18 @@ pub fn lock(change: &Mod, scope: &Scope<'_>) -> Mod {
         Mod::AddChosenType => Mod::AddTypes {
             supertypes: Vec::new(),
             types: Vec::new(),
-            subtypes: chosen_type(scope).into_iter().list(),
+            subtypes: scope.chosen_type().into_iter().collect(),
         },
         Mod::SetChosenColor => match scope.chosen_color() {
             Some(color) => Mod::SetColors(Colors::one(color)),
             None => Mod::SetChosenColor,
         },
         // With nothing chosen there is nothing to set.
-        Mod::SetChosenType => Mod::SetSubtypes(chosen_type(scope).into_iter().list()),
+        Mod::SetChosenType => Mod::SetSubtypes(scope.chosen_type().into_iter().collect()),
         Mod::AddChosenColor => {
             Mod::AddColors(scope.chosen_color().map_or(Colors::NONE, Colors::one))
         }
         Mod::Gain(ability) => Mod::Gain(Box::new(super::keywords::fix(ability, scope))),
         other => other.clone(),
     }
-}
-
-fn chosen_type(scope: &Scope<'_>) -> Option<Subtype> {
-    let this = scope.game.known_object(scope.this)?;
-    this.chosen.creature_type.clone()
 }

@@ -1,6 +1,6 @@
 //! Zone changes (400.6–400.7, 603.6, 614.12): moving cards, new objects, entering the battlefield.
 
-use super::ability::{Ability, Change, CounterKind, Replaced, Replacement};
+use super::ability::{Ability, Change, CounterKind, Keyword, Replaced, Replacement};
 use super::action::ChoiceKind;
 use super::card::Card;
 use super::changes::counters_phrase;
@@ -676,8 +676,16 @@ impl Play {
                 Mod::RemoveSupertypes(list) => {
                     card.type_line.supertypes.retain(|s| !list.contains(s));
                 }
-                Mod::SetColors(colors) => card.colors = *colors,
+                Mod::SetName(name) => card.name = name.clone(),
+                Mod::AddColors(colors) => card.colors = card.colors.union(*colors),
+                Mod::SetColors(colors) => {
+                    card.colors = *colors;
+                    let devoid = Ability::Keyword(Keyword::Devoid);
+                    card.abilities.retain(|p| *p.ability != devoid);
+                }
                 Mod::SetPT(p, t) => {
+                    // 707.9d: what would define these is not copied.
+                    card.abilities.retain(|p| !defines_pt(&p.ability));
                     let n = |a: &Option<super::filter::Amount>, old| match a {
                         Some(super::filter::Amount::N(n)) => Some(*n),
                         _ => old,
@@ -762,6 +770,14 @@ impl Play {
         }
         Ok(made)
     }
+}
+
+/// Whether it is a characteristic-defining ability for power or toughness (604.3).
+fn defines_pt(ability: &Ability) -> bool {
+    let Ability::Static(s) = ability else {
+        return false;
+    };
+    s.defining && s.mods.iter().any(|m| matches!(m, Mod::SetPT(..)))
 }
 
 fn f_zone(game: &Game, f: &Functioning) -> Zone {

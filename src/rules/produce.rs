@@ -51,7 +51,8 @@ impl Play {
             );
             return Ok(());
         }
-        let only_for = only_for.map(|f| Arc::new(f.clone()));
+        // What it may be spent on speaks of this source, as it is now.
+        let only_for = only_for.map(|f| Arc::new(super::settle::filter(f, &self.scope(frame))));
         for mana in &row {
             let unit = Mana {
                 mana: *mana,
@@ -252,16 +253,10 @@ impl Known {
                 let types = scope.chosen_color().map(ManaType::Color);
                 of_each(types.into_iter().collect(), n(a))
             }
-            ManaOutput::ColorAmong(filter, a) => {
-                let types = scope
-                    .all(filter)
-                    .into_iter()
-                    .filter_map(Thing::object)
-                    .filter_map(|o| scope.derived(o))
-                    .flat_map(|d| d.colors.iter().list())
-                    .map(ManaType::Color)
-                    .collect();
-                of_each(types, n(a))
+            ManaOutput::ColorAmong(filter, a) => of_each(colors_among(scope, filter), n(a)),
+            ManaOutput::EachColorAmong(filter) => {
+                let row: Vec<ManaType> = colors_among(scope, filter).into_iter().collect();
+                vec![row]
             }
         }
     }
@@ -338,10 +333,19 @@ impl Known {
 
     fn possible(&mut self, scope: &Scope<'_>, effects: &[Effect]) -> Vec<Possible> {
         let mut out = Vec::new();
+        let mut chosen = false;
         for effect in effects {
             match effect {
+                Effect::ChooseColor { .. } => chosen = true,
                 Effect::AddMana { mana, .. } => {
-                    for row in self.rows(scope, mana) {
+                    // A colour chosen on resolution may be any.
+                    let free = match mana {
+                        ManaOutput::ChosenColor(n) if chosen => {
+                            Some(ManaOutput::AnyColor(n.clone()))
+                        }
+                        _ => None,
+                    };
+                    for row in self.rows(scope, free.as_ref().unwrap_or(mana)) {
                         let n = u32::try_from(row.len()).unwrap_or(u32::MAX);
                         if n > 0 {
                             out.push((row.into_iter().collect(), n));
@@ -425,6 +429,17 @@ impl Known {
         }
         out
     }
+}
+
+fn colors_among(scope: &Scope<'_>, filter: &Filter) -> BTreeSet<ManaType> {
+    scope
+        .all(filter)
+        .into_iter()
+        .filter_map(Thing::object)
+        .filter_map(|o| scope.derived(o))
+        .flat_map(|d| d.colors.iter().collect::<Vec<_>>())
+        .map(ManaType::Color)
+        .collect()
 }
 
 fn taps(a: &Activated) -> bool {

@@ -6,8 +6,9 @@ use super::cost::Purpose;
 use super::effect::{Duration, RuleMod};
 use super::event::{EventKind, MoveCause};
 use super::game::{Awaiting, Game};
+use super::mana::ManaType;
 use super::moving::Move;
-use super::object::{ObjectId, Phased, PlayerId, Thing};
+use super::object::{Mana, ObjectId, Phased, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::turn::Step;
 use super::zone::Zone;
@@ -243,17 +244,29 @@ impl Play {
     fn empty_pools(&mut self) {
         for i in 0..self.game.players.len() {
             let player = self.game.players[i].id;
-            let keeps = self
-                .ruled(Thing::Player(player), |r| {
-                    matches!(r, RuleMod::ManaDoesntEmpty)
-                })
-                .is_some();
-            if keeps {
-                continue;
-            }
+            let rules: Vec<RuleMod> = self
+                .game
+                .rules_on(player)
+                .iter()
+                .map(|active| active.rule.clone())
+                .collect();
+            let keeps = |m: &Mana| {
+                let stays = |r: &RuleMod| match r {
+                    RuleMod::ManaDoesntEmpty(only) => only.is_none_or(|t| t == m.mana),
+                    _ => false,
+                };
+                m.lasting || rules.iter().any(stays)
+            };
+            let fades = rules.contains(&RuleMod::UnspentBecomesColorless);
             let pool = &mut self.game.players[i].pool;
             let before = pool.len();
-            pool.retain(|m| m.lasting);
+            if fades {
+                for m in pool.iter_mut().filter(|m| !keeps(m)) {
+                    m.mana = ManaType::Colorless;
+                }
+                continue;
+            }
+            pool.retain(keeps);
             let amount = u32::try_from(before - pool.len()).unwrap_or(u32::MAX);
             if amount > 0 {
                 self.tell(EventKind::ManaLost { player, amount }, "106.4");

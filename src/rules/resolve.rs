@@ -31,6 +31,8 @@ pub struct Frame {
     pub targets: Vec<Vec<Target>>,
     /// What the latest instruction acted on.
     pub previous: Vec<Thing>,
+    /// What the cost was paid with.
+    pub paid: Vec<Thing>,
     /// What the latest choice chose.
     pub chosen: Vec<Thing>,
     /// The one under consideration.
@@ -81,6 +83,7 @@ impl Play {
             you: frame.you,
             targets: &frame.targets,
             previous: &frame.previous,
+            paid: &frame.paid,
             chosen: &frame.chosen,
             candidate: frame.candidate,
             event: frame.event.as_ref(),

@@ -45,6 +45,9 @@ pub fn filter(f: &Filter, scope: &Scope<'_>) -> Filter {
         Filter::Any(list) => Filter::Any(all(list)),
         Filter::Not(inner) => Filter::Not(Box::new(filter(inner, scope))),
         Filter::Is(r) => Filter::Is(definite(r)),
+        Filter::ChosenType => scope
+            .chosen_type()
+            .map_or(Filter::ChosenType, Filter::Subtype),
         Filter::IsNot(r) => Filter::IsNot(definite(r)),
         Filter::AttachedToRef(r) => Filter::AttachedToRef(definite(r)),
         Filter::SharesColor(r) => Filter::SharesColor(definite(r)),

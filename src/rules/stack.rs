@@ -62,9 +62,10 @@ impl Play {
         frame.granter = stack.granter;
         frame.x = stack.x;
         frame.event = stack.event.clone();
+        frame.paid = stack.paid.iter().map(|id| Thing::Object(*id)).collect();
         frame.previous = match &stack.event {
             Some(e) if !e.previous.is_empty() => e.previous.clone(),
-            _ => stack.paid.iter().map(|id| Thing::Object(*id)).list(),
+            _ => frame.paid.clone(),
         };
         frame.found = stack.moved.clone();
         frame

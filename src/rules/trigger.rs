@@ -4,7 +4,7 @@ use super::ability::{Ability, Trigger, Triggered};
 use super::action::Announce;
 use super::effect::{Delay, Effect};
 use super::evaluate::Scope;
-use super::event::{Event, EventKind};
+use super::event::{Event, EventKind, MoveCause};
 use super::filter::{Filter, Ref};
 use super::game::{Delayed, Game, Waiting};
 use super::layers::{Functioning, functioning};
@@ -21,6 +21,7 @@ use std::sync::Arc;
 /// `before` is the position before them: leaving the battlefield and becoming unattached are
 /// looked at from there (603.10a, c).
 pub fn look(play: &mut Play, events: &[Event], before: Option<&Game>) {
+    let mut batched: Vec<(Functioning, Option<PlayerId>)> = Vec::new();
     for event in events {
         let back = before.filter(|_| looks_back(&event.kind));
         let found = {
@@ -30,9 +31,30 @@ pub fn look(play: &mut Play, events: &[Event], before: Option<&Game>) {
             found(game, &play.game, list, event)
         };
         for (f, context) in found {
+            if let Some(player) = batch_of(&f, &context) {
+                if batched.iter().any(|(g, p)| g.same(&f) && *p == player) {
+                    continue;
+                }
+                batched.push((f.clone(), player));
+            }
             fire(play, &f, context, back);
         }
         delayed(play, event, back);
+    }
+}
+
+/// For an ability that triggers once for several things at the same time: with whom it counts
+/// apart.
+fn batch_of(f: &Functioning, context: &EventContext) -> Option<Option<PlayerId>> {
+    match &*f.ability {
+        Ability::Triggered(t) => match &t.trigger {
+            Trigger::OneOrMore(inner) => {
+                let apart = matches!(**inner, Trigger::DealsDamage { .. });
+                Some(context.player.filter(|_| apart))
+            }
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -61,9 +83,8 @@ fn own_triggers(game: &Game, kind: &EventKind) -> Vec<Functioning> {
     match (game.object(id), game.derived(id)) {
         (Some(object), Some(derived)) => functioning(object, derived)
             .into_iter()
-            // Those that work where it is now are found with all others.
-            .filter(|f| matches!(&*f.ability, Ability::Triggered(_)) && f.works_in().is_none())
-            .list(),
+            .filter(|f| matches!(&*f.ability, Ability::Triggered(_)))
+            .collect(),
         _ => Vec::new(),
     }
 }
@@ -124,6 +145,7 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
     let object = |id: &ObjectId| Thing::Object(*id);
     let meant = |who: &Ref, p: &PlayerId| scope.things(who).contains(&Thing::Player(*p));
     match (trigger, kind) {
+        (Trigger::OneOrMore(inner), _) => contexts(scope, inner, kind),
         (Trigger::Any(list), _) => list
             .iter()
             .map(|t| contexts(scope, t, kind))
@@ -396,6 +418,38 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
         (Trigger::Draws(who), EventKind::Drew { player }) => {
             one(meant(who, player), about(Thing::Player(*player)))
         }
+        (
+            Trigger::Discards(who, f),
+            EventKind::Moved {
+                became: Some(id),
+                cause: MoveCause::Discarded,
+                ..
+            },
+        ) => {
+            let owner = scope.game.object(*id).map(|o| o.owner);
+            one(
+                owner.is_some_and(|p| meant(who, &p)) && scope.fits(object(id), f),
+                EventContext {
+                    player: owner,
+                    ..about(object(id))
+                },
+            )
+        }
+        (
+            Trigger::Plays(who, f),
+            EventKind::Moved {
+                became: Some(id),
+                cause: MoveCause::Played,
+                player,
+                ..
+            },
+        ) => one(
+            meant(who, player) && scope.matches(object(id), f),
+            EventContext {
+                player: Some(*player),
+                ..about(object(id))
+            },
+        ),
         (Trigger::Sacrifices(who, f), EventKind::Sacrificed { object: id, player }) => one(
             meant(who, player) && scope.matches(object(id), f),
             EventContext {
@@ -524,6 +578,7 @@ fn delayed(play: &mut Play, event: &Event, back: Option<&Game>) {
             event: Some(&d.event),
             ..Scope::of(game, &game.table, d.source, d.controller)
         };
+        let mut happened = None;
         let fires = match (&d.when, &event.kind) {
             (Delay::Step(step, whose), EventKind::StepBegan { step: began }) => {
                 let active = Thing::Player(play.game.turn.active);
@@ -545,10 +600,18 @@ fn delayed(play: &mut Play, event: &Event, back: Option<&Game>) {
                 let moved: Vec<ObjectId> =
                     subjects.filter(|id| play.game.object(*id).is_none()).list();
                 d.event.moved.extend(moved);
-                !met.is_empty()
+                happened = met.into_iter().next();
+                happened.is_some()
             }
             _ => false,
         };
+        // Where no event made it, what it speaks of is the event that it waited for.
+        if let (Some(context), None) = (happened, d.event.subject) {
+            d.event.subject = context.subject;
+            d.event.other = context.other;
+            d.event.player = d.event.player.or(context.player);
+            d.event.amount = context.amount;
+        }
         let over = matches!(
             d.when,
             Delay::Event {

@@ -165,6 +165,11 @@ pub fn counted(i: &mut Tokens) -> PResult<Amount> {
             },
             this_turn,
             |i| {
+                noun::counter_kind(i)?;
+                one_of(i, &["counter removed this way"])?;
+                Ok(Amount::X)
+            },
+            |i| {
                 one_of(i, &["{E} you have"])?;
                 Ok(Amount::Counters(
                     Box::new(Ref::You),

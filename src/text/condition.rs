@@ -49,6 +49,7 @@ fn simple(i: &mut Tokens) -> PResult<Condition> {
             number_is,
             opponent_has,
             attached_count,
+            you_cast,
             object_is,
             there_are,
         ],
@@ -319,6 +320,21 @@ fn there_are(i: &mut Tokens) -> PResult<Condition> {
     Ok(Condition::Compare(counted, cmp, n))
 }
 
+/// "you cast it".
+fn you_cast(i: &mut Tokens) -> PResult<Condition> {
+    one_of(i, &["you cast"])?;
+    let start = i.checkpoint();
+    match maybe(i, reference::definite) {
+        Some(what) => Ok(Condition::WasCast(what)),
+        // In "When this artifact enters, if you cast it" nothing else was spoken of.
+        None => {
+            i.reset(&start);
+            word(i, "it")?;
+            Ok(Condition::WasCast(Ref::This))
+        }
+    }
+}
+
 /// What is said of one thing: "it's an Equipment", "this creature has a +1/+1 counter on it",
 /// "that creature is enchanted", "this artifact remains tapped".
 fn object_is(i: &mut Tokens) -> PResult<Condition> {
@@ -346,7 +362,7 @@ fn object_is(i: &mut Tokens) -> PResult<Condition> {
         return Ok(Condition::OnBattlefield(what));
     }
     if eat(i, "was cast") {
-        return Ok(Condition::WasCast);
+        return Ok(Condition::WasCast(what));
     }
     if one_of(i, &["was unattached from", "was attached to"]).is_ok() {
         let filter = noun::a_phrase(i)?;

@@ -235,7 +235,11 @@ fn return_to_hand(i: &mut Tokens) -> PResult<CostPart> {
 
 fn remove_counters(i: &mut Tokens) -> PResult<CostPart> {
     verb(i, "remove")?;
-    let n = amount::count(i)?;
+    // "Any number" is a number that is chosen as the ability is activated, like X (107.3).
+    let n = match one_of(i, &["any number of"]) {
+        Ok(()) => Amount::X,
+        Err(_) => amount::count(i)?,
+    };
     let kind = noun::counter_kind(i).ok();
     one_of(i, &["counters from", "counter from"])?;
     match reference::definite(i)? {

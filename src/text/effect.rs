@@ -86,6 +86,19 @@ fn modes(i: &mut Tokens) -> PResult<Modes> {
     }
 }
 
+/// "For each color among permanents you control, add one mana of that color."
+fn each_color(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    one_of(i, &["for each color among"])?;
+    let among = noun::object_phrase(i)?;
+    one_of(i, &[", add one mana of that color"])?;
+    Ok(vec![Effect::AddMana {
+        who: Ref::You,
+        mana: ManaOutput::EachColorAmong(among),
+        lasting: false,
+        only_for: None,
+    }])
+}
+
 /// The end of a sentence: a full stop, one inside the quotation marks just closed, or the end.
 pub fn full_stop(i: &mut Tokens) -> PResult<()> {
     let closed = matches!(i.last().map(|t| t.kind), Some(super::lexer::Kind::Close));
@@ -388,6 +401,7 @@ fn plain_sentence(i: &mut Tokens, inner: bool) -> PResult<Vec<Effect>> {
             &[
                 choose_target,
                 if_sentence,
+                each_color,
                 for_each_sentence,
                 delayed_sentence,
                 next_event_sentence,
@@ -584,7 +598,11 @@ fn qualified(i: &mut Tokens, mut effects: Vec<Effect>) -> PResult<Vec<Effect>> {
         }
     } else if let Some(condition) = maybe(i, |i| {
         word(i, "if")?;
-        condition::condition(i)
+        // It is asked before the clause is carried out: nothing has become of anything yet.
+        match condition::condition(i)? {
+            Condition::Matches(Ref::Previous, _) => i.stop(),
+            condition => Ok(condition),
+        }
     }) {
         effects = vec![Effect::If {
             condition,
@@ -627,7 +645,9 @@ fn clause(i: &mut Tokens, subject: &mut Option<Subject>) -> PResult<Vec<Effect>>
 fn may(i: &mut Tokens) -> PResult<Vec<Effect>> {
     let who = reference::player(i)?;
     word(i, "may")?;
-    if let Some(()) = maybe(i, |i| one_of(i, &["pay any amount of {E}"])) {
+    if let Some(()) = maybe(i, |i| {
+        one_of(i, &["pay any amount of {E}", "pay one or more {E}"])
+    }) {
         i.scope.number = Number::Previous;
         return Ok(vec![Effect::PayAnyEnergy { who }]);
     }

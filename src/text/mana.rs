@@ -90,8 +90,12 @@ fn counted(i: &mut Tokens) -> PResult<ManaOutput> {
         return Ok(ManaOutput::Combination(types, n));
     }
     word(i, "of")?;
-    if one_of(i, &["the chosen color"]).is_ok() {
-        return Ok(ManaOutput::ChosenColor(n));
+    if one_of(i, &["the chosen color", "that color"]).is_ok() {
+        let each = maybe(i, amount::for_each);
+        return Ok(ManaOutput::ChosenColor(match (n, each) {
+            (Amount::N(n), Some(each)) => amount::times(n, &each),
+            (n, _) => n,
+        }));
     }
     word(i, "any")?;
     eat(i, "one");

@@ -280,15 +280,10 @@ pub fn except(i: &mut Tokens) -> PResult<Vec<Mod>> {
     one_of(i, &[", except"])?;
     let mut all = Vec::new();
     loop {
-        one_of(i, &["it", "he", "she", "they", "the token"])?;
-        if eat(i, "'s") {
-            all.extend(change_of_kind(i)?);
-        } else {
-            all.extend(predicate(i, &mut Loses::default())?);
-        }
+        all.extend(exception(i)?);
         let more = maybe(i, |i| {
             one_of(i, &[", and", ",", "and"])?;
-            match ["it", "he", "she", "they"]
+            match ["its", "it", "he", "she", "they"]
                 .iter()
                 .any(|w| super::tokens::ahead(i, w))
             {
@@ -300,6 +295,26 @@ pub fn except(i: &mut Tokens) -> PResult<Vec<Mod>> {
             return Ok(all);
         }
     }
+}
+
+fn exception(i: &mut Tokens) -> PResult<Vec<Mod>> {
+    if let Some(name) = maybe(i, own_name) {
+        return Ok(vec![Mod::SetName(name)]);
+    }
+    one_of(i, &["it", "he", "she", "they", "the token"])?;
+    match eat(i, "'s") {
+        true => change_of_kind(i),
+        false => predicate(i, &mut Loses::default()),
+    }
+}
+
+/// "its name is [the card's own]".
+fn own_name(i: &mut Tokens) -> PResult<std::sync::Arc<str>> {
+    one_of(i, &["its name is", "his name is", "her name is"])?;
+    i.one(|k| match k {
+        super::lexer::Kind::SelfName(name) => Some(name.into()),
+        _ => None,
+    })
 }
 
 /// "is a 2/2 blue Elemental creature with flying", "becomes an artifact creature".
@@ -426,6 +441,7 @@ impl Kind {
             && self.types.is_empty()
             && self.subtypes.is_empty()
             && self.colors.is_none()
+            && self.pt.is_none()
         {
             true => i.stop(),
             false => Ok(()),
@@ -474,6 +490,9 @@ impl Kind {
                 }
                 None => self.abilities = abilities(i)?,
             }
+        }
+        if maybe(i, still_clause).is_some() {
+            self.in_addition = true;
         }
         if one_of(
             i,
@@ -550,6 +569,15 @@ pub fn still(mods: &mut [Mod]) {
             };
         }
     }
+}
+
+/// "… that's still a land".
+fn still_clause(i: &mut Tokens) -> PResult<()> {
+    one_of(
+        i,
+        &["that 's still a", "that 's still an", "that are still"],
+    )?;
+    noun::object_phrase(i).map(|_| ())
 }
 
 /// "It's still a land", "They're still lands".

@@ -72,11 +72,9 @@ fn plain_phrase(i: &mut Tokens) -> PResult<Option<Vec<Filter>>> {
 /// What "other" and "another" set a phrase apart from: an earlier target, or what the clause is
 /// about where that is not the object itself ("equipped creature gets +1/+1 for each other …").
 pub fn other(i: &Tokens) -> Filter {
-    let subject = || match &i.scope.subject {
-        Some(r @ (Ref::Host | Ref::Event(EventRole::Subject))) => Some(r.clone()),
-        _ => None,
-    };
-    match i.scope.others().or_else(subject) {
+    let about = i.scope.subject.as_ref().or(i.scope.affected.as_ref());
+    let about = about.filter(|r| matches!(r, Ref::Host | Ref::Event(EventRole::Subject)));
+    match i.scope.others().or_else(|| about.cloned()) {
         Some(what) => Filter::IsNot(Box::new(what)),
         None => Filter::Other,
     }

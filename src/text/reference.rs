@@ -7,7 +7,7 @@ use super::scope::{Noun, Speaker, is_player};
 use super::tokens::{PResult, Tokens, eat, first, one_of, word};
 use crate::rules::ability::TargetSpec;
 use crate::rules::effect::Effect;
-use crate::rules::filter::{Amount, Filter, Ref};
+use crate::rules::filter::{Amount, EventRole, Filter, Ref};
 use winnow::stream::Stream;
 
 /// The object itself, or what it is attached to, called by name rather than by a pronoun.
@@ -76,6 +76,7 @@ pub fn definite(i: &mut Tokens) -> PResult<Ref> {
             this,
             host,
             paid_with,
+            attacked,
             that,
             pronoun,
             the_chosen,
@@ -126,11 +127,30 @@ fn that(i: &mut Tokens) -> PResult<Ref> {
     Ok(what)
 }
 
+/// "the player or planeswalker it 's attacking", of the attack that triggered.
+fn attacked(i: &mut Tokens) -> PResult<Ref> {
+    one_of(
+        i,
+        &[
+            "the player or planeswalker it 's attacking",
+            "the player , planeswalker , or battle it 's attacking",
+        ],
+    )?;
+    Ok(Ref::Event(EventRole::Attacked))
+}
+
 /// "the sacrificed creature": what a cost was paid with.
 fn paid_with(i: &mut Tokens) -> PResult<Ref> {
-    one_of(i, &["the sacrificed", "the discarded"])?;
-    noun::noun(i)?;
-    Ok(Ref::Previous)
+    one_of(i, &["the sacrificed"])?;
+    let (noun, _) = noun::noun(i)?;
+    let filter = match noun {
+        Noun::Type(t) => Filter::Type(t),
+        Noun::Subtype(s) => Filter::Subtype(s),
+        _ => Filter::Permanent,
+    };
+    let paid = Ref::Paid(Box::new(filter.clone()));
+    i.scope.mention(paid.clone(), filter, false);
+    Ok(paid)
 }
 
 /// "the chosen creature".

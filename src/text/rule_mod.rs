@@ -11,6 +11,7 @@ use crate::rules::ability::AbilityFilter;
 use crate::rules::effect::{Mod, RuleMod};
 use crate::rules::filter::{Filter, Ref};
 use crate::rules::kinds::Subtype;
+use crate::rules::mana::ManaType;
 use winnow::stream::Stream;
 
 /// Plain rules, in the words for one thing and for several.
@@ -118,7 +119,7 @@ pub const RULES: &[(&str, &str, RuleMod)] = &[
     (
         "don't lose unspent mana as steps and phases end",
         "don't lose unspent mana as steps and phases end",
-        RuleMod::ManaDoesntEmpty,
+        RuleMod::ManaDoesntEmpty(None),
     ),
     (
         "play with the top card of your library revealed",
@@ -330,6 +331,13 @@ fn players(i: &mut Tokens) -> PResult<RuleMod> {
                 u32::try_from(n)
                     .map(RuleMod::AdditionalLands)
                     .or_else(|_| i.stop())
+            },
+            |i| {
+                one_of(i, &["don't lose unspent"])?;
+                let color = noun::color_word(i)?;
+                one_of(i, &["mana as steps and phases end"])?;
+                let only = Some(ManaType::Color(color));
+                Ok(RuleMod::ManaDoesntEmpty(only))
             },
             |i| {
                 word(i, "skip")?;

@@ -71,6 +71,8 @@ pub struct Scope {
     pub works_in: Option<Zone>,
     /// What the clause at hand is about.
     pub subject: Option<Ref>,
+    /// What a static ability affects: "each other creature" is none of it.
+    pub affected: Option<Ref>,
     /// Who speaks.
     pub speaker: Speaker,
 }

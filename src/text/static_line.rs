@@ -22,6 +22,7 @@ pub fn static_line(i: &mut Tokens) -> PResult<Ability> {
     const RULES: &[Rule<Static>] = &[
         super::static_line::opening_hand,
         imperative,
+        unspent,
         additional_cost,
         instead_of_mana_cost,
         lure,
@@ -102,9 +103,17 @@ fn together(i: &mut Tokens) -> PResult<Ref> {
         i,
         &[reference::fixed, |i| word(i, "you").map(|()| Ref::You)],
     )?;
-    word(i, "and")?;
-    let other = first(i, &[reference::fixed, reference::each, reference::plural])?;
-    Ok(Ref::Several(vec![one, other]))
+    const OTHERS: &[Rule<Ref>] = &[reference::fixed, reference::each, reference::plural];
+    let mut all = vec![one];
+    while let Some(next) = maybe(i, |i| {
+        word(i, ",")?;
+        first(i, OTHERS)
+    }) {
+        all.push(next);
+    }
+    one_of(i, &[", and", "and"])?;
+    all.push(first(i, OTHERS)?);
+    Ok(Ref::Several(all))
 }
 
 /// "All cards that aren't on the battlefield, spells, and permanents".
@@ -130,10 +139,8 @@ fn plain(i: &mut Tokens) -> PResult<Static> {
     let before = maybe(i, condition_before);
     let affected = affected(i)?;
     one_of(i, &["each"]).ok();
-    let outer = i.scope.subject.replace(affected.clone());
-    let said = mods::predicates(i);
-    i.scope.subject = outer;
-    let Said { mods, duration } = said?;
+    i.scope.affected = Some(affected.clone());
+    let Said { mods, duration } = mods::predicates(i)?;
     if duration.is_some() {
         return i.stop();
     }
@@ -283,6 +290,17 @@ fn imperative(i: &mut Tokens) -> PResult<Static> {
         }
     };
     full_stop(i)?;
+    Ok(Static::new(Ref::You, vec![Mod::Rule(rule)]))
+}
+
+/// "If you would lose unspent mana, that mana becomes colorless instead."
+fn unspent(i: &mut Tokens) -> PResult<Static> {
+    one_of(
+        i,
+        &["if you would lose unspent mana , that mana becomes colorless instead"],
+    )?;
+    full_stop(i)?;
+    let rule = RuleMod::UnspentBecomesColorless;
     Ok(Static::new(Ref::You, vec![Mod::Rule(rule)]))
 }
 
@@ -443,8 +461,12 @@ fn ability_cost(i: &mut Tokens) -> PResult<Static> {
                 Ok((AbilityFilter::Equip { of, targeting }, Ref::You))
             },
             |i| {
-                one_of(i, &["activated abilities of"])?;
-                let filter = noun::object_phrase(i)?;
+                one_of(i, &["activated abilities"])?;
+                let of = maybe(i, |i| {
+                    word(i, "of")?;
+                    noun::object_phrase(i)
+                });
+                let filter = of.unwrap_or(Filter::All(Vec::new()));
                 Ok((AbilityFilter::Of(filter), Ref::EachPlayer))
             },
         ],
@@ -462,9 +484,17 @@ fn ability_cost(i: &mut Tokens) -> PResult<Static> {
         None => what,
     };
     full_stop(i)?;
+    let least = maybe(i, |i| {
+        one_of(
+            i,
+            &["this effect can't reduce the mana in that cost to less than one mana"],
+        )?;
+        full_stop(i)
+    });
     Ok(Static::new(
         who,
         vec![Mod::Rule(RuleMod::AbilityCost {
+            not_below_one: least.is_some(),
             what,
             less,
             amount,
@@ -499,6 +529,7 @@ pub fn this_equip_cost(i: &mut Tokens) -> PResult<Static> {
     Ok(Static::new(
         Ref::This,
         vec![Mod::Rule(RuleMod::AbilityCost {
+            not_below_one: false,
             what,
             less,
             amount,

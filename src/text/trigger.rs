@@ -30,6 +30,12 @@ pub fn condition(i: &mut Tokens, once_each_turn: &mut bool) -> PResult<Trigger> 
 /// The event of a delayed trigger: "When that creature dies this turn".
 pub fn delayed(i: &mut Tokens) -> PResult<Trigger> {
     one_of(i, &["whenever", "when"])?;
+    if let Some(known) = maybe(i, |i| {
+        let what = reference::definite(i)?;
+        event_about(i, Filter::Is(Box::new(what)))
+    }) {
+        return Ok(known);
+    }
     event(i)
 }
 
@@ -83,6 +89,7 @@ fn event(i: &mut Tokens) -> PResult<Trigger> {
         player_event,
         combat_damage_dealt,
         counters_put,
+        one_or_more,
         object_event,
     ];
     for rule in EVENTS {
@@ -152,6 +159,16 @@ fn player_event(i: &mut Tokens) -> PResult<Trigger> {
         one_of(i, &["a card"])?;
         return Ok(Trigger::Draws(known));
     }
+    if verb(i, "discard").is_ok() {
+        let what = noun::a_phrase(i)?;
+        i.scope.about_subject(&what);
+        return Ok(Trigger::Discards(known, what));
+    }
+    if verb(i, "play").is_ok() {
+        let what = noun::a_list(i)?;
+        i.scope.about_subject(&what);
+        return Ok(Trigger::Plays(known, what));
+    }
     if verb(i, "sacrifice").is_ok() {
         let what = noun::a_list(i)?;
         i.scope.about_subject(&what);
@@ -208,9 +225,32 @@ fn subject(i: &mut Tokens) -> PResult<Filter> {
     noun::a_list(i)
 }
 
+/// "one or more creatures you control attack".
+fn one_or_more(i: &mut Tokens) -> PResult<Trigger> {
+    one_of(i, &["one or more"])?;
+    let what = noun::object_phrase(i)?;
+    i.scope.about_subject(&what);
+    let found = match maybe(i, |i| move_of(i, &what)) {
+        Some(moves) => moves,
+        None => happening(i, &what)?,
+    };
+    match found {
+        Trigger::Attacks(_)
+        | Trigger::Enters(_)
+        | Trigger::Dies(_)
+        | Trigger::Leaves(_)
+        | Trigger::DealsDamage { .. } => Ok(Trigger::OneOrMore(Box::new(found))),
+        _ => i.stop(),
+    }
+}
+
 /// Something that an object does or that happens to it.
 fn object_event(i: &mut Tokens) -> PResult<Trigger> {
     let what = subject(i)?;
+    event_about(i, what)
+}
+
+fn event_about(i: &mut Tokens, what: Filter) -> PResult<Trigger> {
     if let Some(moves) = maybe(i, |i| moved(i, &what)) {
         i.scope.about_moved(&what);
         return Ok(moves);

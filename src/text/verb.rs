@@ -10,7 +10,7 @@ use super::reference;
 use super::scope::is_player;
 use super::token;
 use super::tokens::{PResult, Tokens, ahead, eat, first, lookup, maybe, one_of, word};
-use crate::rules::ability::CounterKind;
+use crate::rules::ability::{Ability, CounterKind};
 use crate::rules::effect::{Duration, Effect, Mod};
 use crate::rules::filter::{Amount, Filter, Ref, Whose};
 use crate::rules::zone::Zone;
@@ -140,6 +140,7 @@ const PLAYER_VERBS: &[Verb] = &[
     counter,
     copy,
     choose,
+    bound,
     search,
     shuffle,
     reveal,
@@ -268,6 +269,17 @@ fn gain(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
             what,
             mods: vec![Mod::Control(who)],
             duration,
+        });
+    }
+    if let Some((abilities, duration)) = maybe(i, |i| {
+        let abilities = super::keyword::keywords(i)?;
+        Ok((abilities, mods::duration(i)))
+    }) {
+        let gained = abilities.into_iter().map(Ability::Keyword);
+        return one(Effect::Modify {
+            what: who,
+            mods: gained.map(|a| Mod::Gain(Box::new(a))).collect(),
+            duration: duration.unwrap_or(Duration::Indefinite),
         });
     }
     let amount = life(i, &who)?;
@@ -444,6 +456,20 @@ fn add(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         lasting: false,
         only_for: None,
     })
+}
+
+/// What players may, must or can't do for a time: "your opponents can't cast spells this turn".
+fn bound(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    let said = mods::predicates(i)?;
+    let rules = said.mods.iter().all(|m| matches!(m, Mod::Rule(_)));
+    match said.duration {
+        Some(duration) if rules => one(Effect::Modify {
+            what: subject.who.clone(),
+            mods: said.mods,
+            duration,
+        }),
+        _ => i.stop(),
+    }
 }
 
 /// "Distribute three +1/+1 counters among one, two, or three target creatures."
@@ -814,6 +840,7 @@ fn skips_untap(i: &mut Tokens, what: &Ref) -> PResult<Vec<Effect>> {
         i,
         &[
             "doesn't untap during its controller 's next untap step",
+            "doesn't untap during your next untap step",
             "don't untap during their controller 's next untap step",
             "don't untap during their controllers ' next untap steps",
         ],

@@ -60,7 +60,7 @@ pub fn amounts(effect: &mut Effect, f: &mut dyn FnMut(&mut Amount)) {
             | ManaOutput::ProducedByEvent(n)
             | ManaOutput::ChosenColor(n)
             | ManaOutput::ColorAmong(_, n) => f(n),
-            ManaOutput::Fixed(_) | ManaOutput::OneOf(_) => {}
+            ManaOutput::Fixed(_) | ManaOutput::OneOf(_) | ManaOutput::EachColorAmong(_) => {}
         },
         Effect::May {
             cost,

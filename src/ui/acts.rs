@@ -14,6 +14,9 @@ impl Table {
     /// One step of the hand, and what comes of it.
     pub(super) fn hand_input(&mut self, ctx: &Context<Self>, input: Input) -> bool {
         let quiet = matches!(input, Input::Move { .. } | Input::Held);
+        if matches!(input, Input::Down { .. }) {
+            self.playing = None;
+        }
         let before = self.hand.clone();
         if let Input::Down { touch: true, .. } = input {
             let link = ctx.link().clone();
@@ -158,8 +161,21 @@ impl Table {
         }
     }
 
+    /// Whatever is in the hand is put back, before the board changes under it.
+    pub(super) fn let_go(&mut self, ctx: &Context<Self>) {
+        if self.hand != Hand::Empty {
+            self.hand_input(ctx, Input::Cancel);
+        }
+    }
+
     pub(super) fn go(&mut self, ctx: &Context<Self>, go: Go) {
+        self.let_go(ctx);
+        let script = &self.view.script;
         match go {
+            // A key, or a click faster than the button's greying.
+            Go::Next if script.at >= script.steps.len() && !script.left => {}
+            Go::Undo if !self.view.can_undo => {}
+            Go::Redo if !self.view.can_redo => {}
             Go::Next if self.view.script.left => {
                 let at = self.view.script.at;
                 self.act(|sim| sim.go_to(at));

@@ -51,7 +51,8 @@ fn tether(tether: &Tether) -> Html {
     html! { <div class="tether" key={tether.card.clone()} data-tether={tether.card.clone()}><i class="clasp" /></div> }
 }
 
-/// Whose it is, where it stands among someone else's; whom it enchants, where that is a player.
+/// That it is in a hand; whose it is, where it stands among someone else's; whom it enchants, where
+/// that is a player.
 fn whose(view: &View, card: &CardView, place: &Place) -> Option<AttrValue> {
     let name = |key: &str| {
         view.players
@@ -59,6 +60,9 @@ fn whose(view: &View, card: &CardView, place: &Place) -> Option<AttrValue> {
             .find(|player| player.key == key)
             .map(|player| player.name.clone())
     };
+    if view.players.iter().any(|player| player.hand.contains(card)) {
+        return Some("in hand".into());
+    }
     if let Some(player) = card.attached_to.as_deref().and_then(name) {
         return Some(format!("on {player}").into());
     }

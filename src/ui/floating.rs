@@ -68,10 +68,10 @@ impl Table {
         let also = why.also.iter().map(|number| rule(number));
         let stay = |event: PointerEvent| event.stop_propagation();
         html! {
-            <div class="floating verdict no" data-at={spot} onpointerdown={stay}>
+            <div class="floating verdict no" data-at={spot} onpointerdown={stay} onclick={ctx.link().callback(|_| Msg::Escape)}>
                 <p><b>{ &why.headline }</b>{ " " }{ &why.reason }</p>
                 <span class="cites">{ rule(&why.rule) }{ for also }</span>
-                <button type="button" class="icon" aria-label="Close" onclick={ctx.link().callback(|_| Msg::Escape)}>{ "×" }</button>
+                <button type="button" class="icon" aria-label="Close">{ "×" }</button>
             </div>
         }
     }

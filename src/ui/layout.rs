@@ -81,7 +81,7 @@ fn side<'a>(view: &'a View, player: &'a PlayerView) -> Side<'a> {
 }
 
 /// A wide board is at least so high.
-const LEAST_HEIGHT: f64 = 470.0;
+const LEAST_HEIGHT: f64 = 540.0;
 
 struct Pen {
     sizes: Sizes,
@@ -167,7 +167,7 @@ impl Pen {
                 };
                 self.group(group, x, self.y + above + forward + lower);
             }
-            self.y += above + height + s.gap.max(14.0) + if up { 0.0 } else { step };
+            self.y += above + height + s.gap.max(20.0) + if up { 0.0 } else { step };
         }
     }
 

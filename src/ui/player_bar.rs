@@ -32,8 +32,8 @@ pub fn player_bar(player: &PlayerView, look: &Look, link: &Scope<Table>) -> Html
             <button type="button" class="who" data-focus={player.key.clone()} tabindex={if look.focused { "0" } else { "-1" }} aria-label={spoken}>
                 { &player.name }
             </button>
-            if player.active { <span class="turn-mark">{ "turn" }</span> }
-            if player.priority { <span class="turn-mark priority">{ "priority" }</span> }
+            if player.active { <span class="turn-mark">{ "has the turn" }</span> }
+            if player.priority { <span class="turn-mark priority">{ "has priority" }</span> }
             <span class="stats">
                 <span class="stat" data-life={player.key.clone()}>{ "Life " }<b>{ player.life }</b></span>
                 if player.energy > 0 { <span class="stat">{ symbol("E") }{ " " }<b>{ player.energy }</b></span> }

@@ -198,9 +198,13 @@ impl Component for Table {
             }
             Msg::Hand(input) => return self.hand_input(ctx, input),
             Msg::Go(go) => self.go(ctx, go),
-            Msg::Command(id) => self.command(&id),
+            Msg::Command(id) => {
+                self.let_go(ctx);
+                self.command(&id);
+            }
             Msg::Pick(value) => self.pick(value),
             Msg::Answer => {
+                self.let_go(ctx);
                 let picked = std::mem::take(&mut self.picked);
                 self.act(|sim| sim.answer(&picked));
             }

@@ -58,7 +58,7 @@ impl Printer {
             Condition::YourTurn => "it's your turn".into(),
             Condition::DuringCombat => "it's combat".into(),
             Condition::Done => "you do".into(),
-            Condition::WasCast => "it was cast".into(),
+            Condition::WasCast(what) => format!("{} was cast", self.thing(what)),
             Condition::HadCounters(r, kind) => {
                 let what = self.thing(r);
                 format!("{what} had {}", has_counter(Some(kind), false))

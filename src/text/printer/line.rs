@@ -282,6 +282,9 @@ impl Printer {
                         self.paid(cost, true)
                     )
                 }
+                RuleMod::UnspentBecomesColorless => {
+                    "if you would lose unspent mana, that mana becomes colorless instead".to_string()
+                }
                 RuleMod::BlockedByAllAble => {
                     let what = self.thing(&s.affected);
                     format!("all creatures able to block {what} do so")
@@ -306,21 +309,22 @@ impl Printer {
                     times,
                 } => self.spell_cost(s, what, *less, &amount.to_string(), times.as_ref()),
                 RuleMod::AbilityCost {
+                    not_below_one,
                     what,
                     less,
                     amount,
                     times,
                 } => {
                     let less = if *less { "less" } else { "more" };
+                    let mut abilities = |f: &Filter| match f {
+                        Filter::All(none) if none.is_empty() => "activated abilities".to_string(),
+                        f => format!("activated abilities of {}", self.phrase(f, true)),
+                    };
                     let (of, tail) = match what {
-                        AbilityFilter::Of(f) => (
-                            format!("activated abilities of {}", self.phrase(f, true)),
-                            "",
-                        ),
-                        AbilityFilter::NonManaOf(f) => (
-                            format!("activated abilities of {}", self.phrase(f, true)),
-                            " unless they're mana abilities",
-                        ),
+                        AbilityFilter::Of(f) => (abilities(f), ""),
+                        AbilityFilter::NonManaOf(f) => {
+                            (abilities(f), " unless they're mana abilities")
+                        }
                         AbilityFilter::Equip {
                             of: Some(f),
                             targeting,
@@ -349,7 +353,11 @@ impl Printer {
                     };
                     let each = times.as_ref().map(|n| format!(" {}", self.for_each(n)));
                     let each = each.unwrap_or_default();
-                    format!("{of} cost {amount} {less} to activate{each}{tail}")
+                    let least = match not_below_one {
+                        true => ". This effect can't reduce the mana in that cost to less than one mana",
+                        false => "",
+                    };
+                    format!("{of} cost {amount} {less} to activate{each}{tail}{least}")
                 }
                 RuleMod::AlternativeAbilityCost { cost, .. }
                     if s.condition == Some(first_equip()) =>

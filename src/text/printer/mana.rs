@@ -59,8 +59,18 @@ impl Printer {
                 let n = self.amount_word(n);
                 format!("{n} mana of any type that land produced")
             }
-            ManaOutput::ChosenColor(n) => {
-                format!("{} mana of the chosen color", self.amount_word(n))
+            ManaOutput::ChosenColor(n) => match n {
+                Amount::N(_) | Amount::X => {
+                    format!("{} mana of the chosen color", self.amount_word(n))
+                }
+                n => {
+                    let each = self.for_each(n);
+                    format!("one mana of the chosen color {each}")
+                }
+            },
+            ManaOutput::EachColorAmong(f) => {
+                let among = self.phrase(f, true);
+                format!("for each color among {among}, one mana of that color")
             }
             ManaOutput::ColorAmong(f, n) => {
                 let n = self.amount_word(n);

@@ -7,6 +7,7 @@ use crate::rules::ability::{Ability, AbilityFilter};
 use crate::rules::effect::{Duration, Mod, RuleMod};
 use crate::rules::filter::{Amount, Filter, Ref};
 use crate::rules::kinds::{CardType, Colors, Subtype, SubtypeKind};
+use crate::rules::mana::ManaType;
 use crate::text::mods::{DURATIONS, basic_land_types};
 use crate::text::rule_mod::RULES;
 use crate::text::scope::Speaker;
@@ -218,6 +219,13 @@ impl Printer {
             many: false,
             once: false,
         };
+        if let [Mod::SetName(name), rest @ ..] = changes {
+            let rest = match rest.is_empty() {
+                true => String::new(),
+                false => format!(" and {it} {}", self.predicates(rest, voice)),
+            };
+            return format!(", except its name is {name}{rest}");
+        }
         let words = self.predicates(changes, voice);
         format!(", except {it} {words}")
     }
@@ -427,6 +435,12 @@ impl Printer {
             ),
             RuleMod::ActivateAsInstant(_) => {
                 "may activate equip abilities any time you could cast an instant".into()
+            }
+            RuleMod::ManaDoesntEmpty(Some(ManaType::Color(c))) => {
+                format!(
+                    "don't lose unspent {} mana as steps and phases end",
+                    c.word()
+                )
             }
             RuleMod::AdditionalLands(n) => {
                 format!("may play {n} additional lands on each of your turns")

@@ -14,10 +14,19 @@ fn leads(f: &Filter) -> bool {
     match f {
         Filter::Not(inner) => prefixed(inner),
         Filter::Any(all) => all.iter().all(alternative),
-        Filter::IsNot(r) => matches!(**r, Ref::Target(_) | Ref::HostOf(_)),
+        Filter::IsNot(r) => parts_from(r),
         Filter::Other => true,
         other => adjective(other).is_some() || noun(other, false).is_some(),
     }
+}
+
+/// What "other" sets a phrase apart from: an earlier target, a host, what the clause is about.
+fn parts_from(r: &Ref) -> bool {
+    use crate::rules::filter::EventRole;
+    matches!(
+        r,
+        Ref::Target(_) | Ref::HostOf(_) | Ref::Host | Ref::Event(EventRole::Subject)
+    )
 }
 
 /// One of several joined by "or": a word, or "non-Aura enchantment".
@@ -392,7 +401,7 @@ impl Printer {
                     return format!("another {phrase}");
                 }
                 if let [Filter::IsNot(r), rest @ ..] = parts(f)
-                    && matches!(**r, Ref::Target(_) | Ref::HostOf(_))
+                    && parts_from(r)
                 {
                     let rest = Filter::All(rest.to_vec());
                     let phrase = self.noun_phrase(&rest, false, card);

@@ -60,6 +60,14 @@ impl Printer {
             Ref::Each(filter) => self.each(filter),
             Ref::Chosen => "the chosen permanent".to_string(),
             Ref::ExiledWith => "the exiled card".to_string(),
+            Ref::Paid(f) => {
+                let words = format!("the sacrificed {}", self.phrase(f, false));
+                self.scope.mention(r.clone(), (**f).clone(), false);
+                words
+            }
+            Ref::Event(EventRole::Attacked) => {
+                "the player or planeswalker it's attacking".to_string()
+            }
             Ref::AttachedTo(to) => {
                 let to = self.thing(to);
                 format!("everything attached to {to}")

@@ -61,6 +61,19 @@ impl Printer {
 
     /// Something that happens.
     pub(super) fn event(&mut self, trigger: &Trigger) -> String {
+        if let Trigger::OneOrMore(inner) = trigger {
+            let Some(filter) = subject_of(inner) else {
+                return String::new();
+            };
+            let subject = self.phrase(filter, true);
+            self.scope.about_subject(filter);
+            let words = self.happening(inner).words;
+            let (verb, rest) = words.split_once(' ').unwrap_or((&words, ""));
+            let verb = verb.strip_suffix('s').unwrap_or(verb);
+            return format!("one or more {subject} {verb} {rest}")
+                .trim_end()
+                .to_string();
+        }
         if let Some(words) = self.player_event(trigger) {
             return words;
         }
@@ -126,6 +139,8 @@ impl Printer {
             | Trigger::GainsLife(r)
             | Trigger::GetsCounters(r, _)
             | Trigger::Draws(r)
+            | Trigger::Discards(r, _)
+            | Trigger::Plays(r, _)
             | Trigger::Sacrifices(r, _) => Some(r.clone()),
             Trigger::CountersPut(what, kind) => {
                 let noun = super::cost::counter_noun(kind.as_ref().map(|k| k.name()));
@@ -183,10 +198,15 @@ impl Printer {
                 format!("{name} {} life", verb("gain"))
             }
             Trigger::Draws(_) => format!("{name} {} a card", verb("draw")),
-            Trigger::Sacrifices(_, what) => {
+            Trigger::Sacrifices(_, what) | Trigger::Discards(_, what) | Trigger::Plays(_, what) => {
                 let words = self.a(what);
                 self.scope.about_subject(what);
-                format!("{name} {} {words}", verb("sacrifice"))
+                let did = match trigger {
+                    Trigger::Discards(..) => verb("discard"),
+                    Trigger::Plays(..) => verb("play"),
+                    _ => verb("sacrifice"),
+                };
+                format!("{name} {did} {words}")
             }
             _ => {
                 self.scope.number = Number::Event;

@@ -4,8 +4,7 @@ use super::Printer;
 use super::cost::counter_noun;
 use super::mods::Voice;
 use super::reference::conjugate;
-use crate::lists::List;
-use crate::rules::ability::{Ability, CounterKind};
+use crate::rules::ability::{Ability, CounterKind, ManaOutput};
 use crate::rules::effect::{Destination, Effect, Mod, Place};
 use crate::rules::filter::{Amount, Filter, Ref, Whose};
 use crate::rules::zone::Zone;
@@ -138,6 +137,13 @@ impl Printer {
                 format!("put its counters on {}", self.thing(to))
             }
             Effect::Proliferate => "proliferate".into(),
+            Effect::AddMana {
+                mana: ManaOutput::EachColorAmong(among),
+                ..
+            } => {
+                let among = self.phrase(among, true);
+                format!("for each color among {among}, add one mana of that color")
+            }
             Effect::AddMana { who, mana, .. } => {
                 let verb = self.who(who, "add");
                 format!("{verb} {}", self.output(mana))

@@ -766,7 +766,7 @@ fn replacement() -> BoxedStrategy<Ability> {
                     Change::Nothing,
                 ),
                 _ => of(
-                    Replaced::PlayerGetsCounters(Ref::You, CounterKind::Energy),
+                    Replaced::PlayerGetsCounters(Ref::You, Some(CounterKind::Energy)),
                     Change::Plus(1),
                 ),
             }

@@ -1,4 +1,5 @@
 //! The pure parts of the board.
 
+mod aim;
 mod drag;
 mod layout;
