@@ -431,7 +431,7 @@ impl Known {
     }
 }
 
-fn colors_among(scope: &Scope<'_>, filter: &Filter) -> BTreeSet<ManaType> {
+fn colors_among(scope: &Scope<'_>, filter: &Filter) -> SortedSet<ManaType> {
     scope
         .all(filter)
         .into_iter()

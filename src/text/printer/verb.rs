@@ -260,7 +260,7 @@ impl Printer {
             }
             Effect::Emblem { who, abilities } => {
                 let verb = self.you(who, "get");
-                let abilities: Vec<&Ability> = abilities.iter().list();
+                let abilities: Vec<&Ability> = abilities.iter().collect();
                 format!(
                     "{verb} an emblem with {}",
                     self.abilities(&abilities, Speaker::Own)
