@@ -10,7 +10,7 @@ use super::cite::Rule;
 use super::dependency::{self, Aspects};
 use super::effect::{Mod, RuleMod};
 use super::evaluate::Scope;
-use super::filter::{Amount, Condition, Ref};
+use super::filter::{Amount, Condition, Filter, Ref};
 use super::game::{ActiveRule, Derived, Game};
 use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind};
 use super::mana::ManaType;
@@ -827,7 +827,7 @@ impl<'a> Derivation<'a> {
                     (self.game.objects.get(id), self.table.objects.get(id))
                 {
                     let mut found = functioning(object, derived);
-                    found.retain(|f| f.works_in() == Some(Zone::Graveyard));
+                    found.retain(|f| works_in_graveyard(&f.ability));
                     all.extend(found);
                 }
             }
@@ -883,6 +883,21 @@ impl<'a> Derivation<'a> {
 
 /// What an effect does: to which objects, which changes.
 type Outcome = Vec<(ObjectId, Vec<Mod>)>;
+
+/// Whether a triggered ability says that it works while its card is in a graveyard (113.6m).
+fn works_in_graveyard(ability: &Ability) -> bool {
+    fn says(condition: &Condition) -> bool {
+        match condition {
+            Condition::Matches(Ref::This, Filter::InZone(zone)) => *zone == Zone::Graveyard,
+            Condition::All(list) => list.iter().any(says),
+            _ => false,
+        }
+    }
+    match ability {
+        Ability::Triggered(t) => t.condition.as_ref().is_some_and(says),
+        _ => false,
+    }
+}
 
 /// The static abilities of an object that function where it is (113.6, 604.3).
 fn statics(object: &Object, derived: &Derived, out: &mut Vec<Source>) {

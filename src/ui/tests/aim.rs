@@ -66,7 +66,9 @@ fn a_pick_out_of_place_says_why_and_keeps_what_was_picked() {
     let (hand, wish) = pick(aiming(&["club"]), "octopus");
     assert_eq!(hand, aiming(&["club"]));
     match wish {
-        Some(Wish::Refuse { at, why }) => assert_eq!((at.as_str(), &*why.rule), ("octopus", "club octopus")),
+        Some(Wish::Refuse { at, why }) => {
+            assert_eq!((at.as_str(), &*why.rule), ("octopus", "club octopus"))
+        }
         other => assert_eq!(other, None, "a refusal"),
     }
 }
