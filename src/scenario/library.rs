@@ -1,7 +1,6 @@
 //! The built-in cards. Their texts are phrased here in plain templating, and each is compiled
 //! only where it is used.
 
-use crate::lists::List;
 use crate::sorted::SortedMap;
 use std::sync::OnceLock;
 

@@ -5,7 +5,6 @@
 //! chat programs take for punctuation. Reading one is patient with what happens to links on
 //! their way: the link around it, broken lines, percent-encoding, something stuck to its end.
 
-use crate::lists::List;
 use std::fmt;
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
