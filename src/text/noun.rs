@@ -7,6 +7,7 @@ use super::reference;
 use super::scope::Noun;
 use super::tokens::{PResult, Stop, Tokens, ahead, eat, first, lookup, maybe, one_of, verb, word};
 use super::words;
+use crate::lists::List;
 use crate::rules::ability::CounterKind;
 use crate::rules::filter::{Amount, Cmp, EventRole, Filter, Ref, Whose};
 use crate::rules::kinds::{CardType, Color, Subtype, Supertype};
@@ -589,7 +590,7 @@ fn carrying(i: &mut Tokens) -> PResult<Filter> {
         return i.stop();
     };
     one_of(i, &["attached to it", "attached to them"])?;
-    let parts = apart.into_iter().chain(words).collect();
+    let parts = apart.into_iter().chain(words).list();
     Ok(Filter::Carries(Box::new(collect(parts))))
 }
 

@@ -1,6 +1,7 @@
 //! Whole abilities, printed.
 
 use super::{Printer, capital, lower, sentence};
+use crate::lists::List;
 use crate::rules::ability::{
     Ability, AbilityFilter, Activated, CostPart, Static, Timing, Triggered,
 };
@@ -154,7 +155,7 @@ impl Printer {
                 Printer::always(true),
             ),
             Ref::Several(all) => {
-                let words: Vec<String> = all.iter().map(|r| self.voice(r, false).0).collect();
+                let words: Vec<String> = all.iter().map(|r| self.voice(r, false).0).list();
                 (super::list(&words, "and"), Printer::always(true))
             }
             Ref::Each(f) if speaks_of_each(&s.mods) || gives_each(&s.mods) => {
