@@ -1,5 +1,6 @@
 //! The ways things move: attached, let go, knocked off, come and gone.
 
+use crate::lists::List;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -137,7 +138,7 @@ pub fn travel(element: &Element, place: &Place, from: Spot, kind: &str, delay: f
             frame
         })
         .collect();
-    let frames: Vec<&[(&str, &str)]> = frames.iter().map(Vec::as_slice).collect();
+    let frames: Vec<&[(&str, &str)]> = frames.iter().map(Vec::as_slice).list();
     dom::animate(element, &frames, MILLIS + more, delay);
 }
 
@@ -191,8 +192,9 @@ pub fn leave(board: &Element, ghost: &Element, from: Option<Spot>, to: Option<Sp
     let Ok(Some(layer)) = board.query_selector(".ghosts") else {
         return;
     };
-    for name in ["data-key", "data-focus", "tabindex", "role", "aria-label"] {
-        let _ = ghost.remove_attribute(name);
+    let _ = ghost.remove_attribute("data-key");
+    if let Ok(Some(hit)) = ghost.query_selector(".hit") {
+        hit.remove();
     }
     let _ = layer.append_child(ghost);
     let base = ghost

@@ -63,17 +63,20 @@ pub fn Permanent(props: &PermanentProps) -> Html {
         many => format!("{many} × {}{}", card.spoken, look.spoken()),
     };
     html! {
-        <div {class} data-key={card.key.clone()} data-focus={card.key.clone()} role="button"
-            tabindex={if look.focused && *pile > 0 { "0" } else { "-1" }}
-            aria-haspopup="menu" aria-label={label} aria-hidden={(*pile == 0).then_some("true")}>
-            <div class="title">
+        <div {class} data-key={card.key.clone()}>
+            <div class="title" aria-hidden="true">
                 <span class={classes!("name", format!("f-{}", name_size(&card.name, room(props, wide))))}>{ &card.name }</span>
                 if wide { { cost(&card.cost) } }
             </div>
             if !tucked {
-                <div class="types">if !wide { { cost(&card.cost) } }{ &card.type_line }</div>
+                <div class="types" aria-hidden="true">if !wide { { cost(&card.cost) } }{ &card.type_line }</div>
                 if *frame == Frame::Full { { text(card) } }
                 { foot(props) }
+            }
+            if *pile > 0 {
+                // What is drawn is for the eye; this is the card for the keyboard and for the ear.
+                <div class="hit" data-focus={card.key.clone()} role="button" tabindex={if look.focused { "0" } else { "-1" }}
+                    aria-haspopup="menu" aria-label={label} />
             }
         </div>
     }
@@ -115,14 +118,14 @@ fn text(card: &CardView) -> Html {
         );
         html! { <p {class}>{ rich(&line.text) }</p> }
     });
-    html! { <div class={classes!("text", card.text.is_empty().then_some("none"))}>{ glyph(kind(card)) }{ for lines }</div> }
+    html! { <div class={classes!("text", card.text.is_empty().then_some("none"))} aria-hidden="true">{ glyph(kind(card)) }{ for lines }</div> }
 }
 
 fn foot(props: &PermanentProps) -> Html {
     let card = &props.card;
     let counters = card.counters.iter().filter(|(name, _)| name != "loyalty");
     html! {
-        <div class="foot">
+        <div class="foot" aria-hidden="true">
             <span class="chips">
                 if card.tapped { <span class="chip">{ symbol("T") }</span> }
                 if card.sick { <span class="chip">{ "sick" }</span> }

@@ -90,7 +90,7 @@ siteTest(
     await page.locator("[role=menuitem]").first().waitFor();
     await page.keyboard.press("Enter");
     await page.getByText("Pick a target").waitFor();
-    await page.waitForFunction(() => document.activeElement?.classList.contains("welcome"));
+    await page.waitForFunction(() => document.activeElement?.closest(".welcome"));
     const target = await focused();
     await page.keyboard.press("Enter");
     await resolve(page).waitFor();
