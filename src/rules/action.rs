@@ -6,8 +6,8 @@ use super::kinds::{Color, Subtype};
 use super::mana::ManaType;
 use super::object::{CardId, ObjectId, PlayerId, Thing};
 use super::zone::Zone;
+use crate::sorted::SortedMap;
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// The things told for one target phrase, each with its share where something is divided.
 pub type ToldTargets = Vec<(Thing, Option<u32>)>;
@@ -130,7 +130,7 @@ pub struct SetChange {
     pub controller: Option<PlayerId>,
     pub tapped: Option<bool>,
     pub sick: Option<bool>,
-    pub counters: Option<BTreeMap<super::ability::CounterKind, u32>>,
+    pub counters: Option<SortedMap<super::ability::CounterKind, u32>>,
     pub attached_to: Option<Option<Thing>>,
     pub damage: Option<u32>,
     pub x: Option<u32>,

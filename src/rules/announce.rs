@@ -18,6 +18,8 @@ use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::target::{Choosing, Targeter, candidates, join};
 use super::zone::Zone;
+use crate::lists::List;
+use crate::sorted::Order;
 use std::sync::Arc;
 
 /// An activated ability that an object has now.
@@ -73,8 +75,8 @@ impl Game {
         let (Some(object), Some(d)) = (self.object(id), self.derived(id)) else {
             return Vec::new();
         };
-        let mut held: Vec<_> = d.abilities.iter().collect();
-        held.sort_by_key(|h| if h.granter.is_some() { h.timestamp } else { 0 });
+        let mut held: Vec<_> = d.abilities.iter().list();
+        held.order_by_key(|h| if h.granter.is_some() { h.timestamp } else { 0 });
         let mut out = Vec::new();
         for h in held {
             let mut add = |ability: Arc<Ability>, keyword: Option<KeywordKind>| {
@@ -269,7 +271,7 @@ impl Play {
 
     /// What was moved by a cost, as it is now or as it was.
     fn paid_things(&self, moved: &[ObjectId]) -> Vec<Thing> {
-        moved.iter().map(|id| Thing::Object(*id)).collect()
+        moved.iter().map(|id| Thing::Object(*id)).list()
     }
 
     fn unpayable(
@@ -526,10 +528,10 @@ impl Play {
             }
             // 700.2, 608.2c: they are carried out in the order in which they are written.
             let mut told = told.clone();
-            told.sort_unstable();
+            told.order();
             return Ok(told);
         }
-        let labels = (1..=n).map(|i| format!("mode {i}")).collect();
+        let labels = (1..=n).map(|i| format!("mode {i}")).list();
         let prompt = format!("{}: choose a mode", self.game.name_of(how.this));
         self.ask_options(
             how.by,
@@ -554,7 +556,7 @@ impl Play {
         }
         seen.into_iter()
             .map(|target| self.event(EventKind::Targeted { object: id, target }, "601.2c"))
-            .collect()
+            .list()
     }
 
     /// A new ability on top of the stack.
@@ -843,11 +845,11 @@ impl Play {
             let others = parts.iter().filter(|p| !matches!(p, CostPart::Mana(_)));
             std::iter::once(CostPart::Mana(total))
                 .chain(others.cloned())
-                .collect()
+                .list()
         };
         if let Some(cost) = bestow {
             // 118.9a: only one alternative cost applies.
-            return cost.options.iter().map(|o| whole(o)).collect();
+            return cost.options.iter().map(|o| whole(o)).list();
         }
         let mut options = match &d.mana_cost {
             Some(cost) => vec![whole(&[CostPart::Mana(cost.clone())])],
@@ -876,9 +878,9 @@ impl Play {
                     .flat_map(|o| {
                         cost.options
                             .iter()
-                            .map(move |more| o.iter().chain(more).cloned().collect())
+                            .map(move |more| o.iter().chain(more).cloned().list())
                     })
-                    .collect();
+                    .list();
             }
         }
     }
@@ -957,7 +959,7 @@ impl Play {
                     Keyword::Enchant(filter) => Some(filter.clone()),
                     _ => None,
                 })
-                .collect();
+                .list();
             let filter = match filters.len() {
                 0 => return Body::default(),
                 1 => filters.into_iter().next().unwrap_or(Filter::Permanent),
@@ -1037,8 +1039,8 @@ enum Freedom {
 fn without_spell(filter: &Filter) -> Filter {
     match filter {
         Filter::Spell => Filter::All(Vec::new()),
-        Filter::All(list) => Filter::All(list.iter().map(without_spell).collect()),
-        Filter::Any(list) => Filter::Any(list.iter().map(without_spell).collect()),
+        Filter::All(list) => Filter::All(list.iter().map(without_spell).list()),
+        Filter::Any(list) => Filter::Any(list.iter().map(without_spell).list()),
         other => other.clone(),
     }
 }
@@ -1050,7 +1052,7 @@ pub fn specs_of(body: &Body, modes: &[usize]) -> Vec<TargetSpec> {
             .iter()
             .filter_map(|m| all.modes.get(*m))
             .flat_map(|b| b.targets.iter().cloned())
-            .collect(),
+            .list(),
         None => body.targets.clone(),
     }
 }

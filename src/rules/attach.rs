@@ -11,6 +11,7 @@ use super::kinds::CardType;
 use super::object::{EffectId, Held, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
+use crate::lists::List;
 
 /// Why an attachment may not be on a host.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -234,7 +235,7 @@ pub fn keywords_of<'a>(scope: &Scope<'a>, thing: Thing) -> Vec<(&'a Keyword, Sco
                 }
                 _ => None,
             };
-            d.abilities.iter().filter_map(keyword).collect()
+            d.abilities.iter().filter_map(keyword).list()
         }),
         Thing::Player(p) => {
             let said = scope.table.players.get(usize::from(p.0));
@@ -245,7 +246,7 @@ pub fn keywords_of<'a>(scope: &Scope<'a>, thing: Thing) -> Vec<(&'a Keyword, Sco
                 }
                 _ => None,
             };
-            said.into_iter().flatten().filter_map(keyword).collect()
+            said.into_iter().flatten().filter_map(keyword).list()
         }
     }
 }
@@ -272,7 +273,7 @@ pub fn has_quality(scope: &Scope<'_>, source: ObjectId, quality: &Quality) -> bo
                 .things(who)
                 .into_iter()
                 .filter_map(Thing::player)
-                .collect();
+                .list();
             scope
                 .derived(source)
                 .is_some_and(|d| from.contains(&d.controller))
@@ -427,7 +428,7 @@ impl Play {
             .permanents()
             .map(|o| Thing::Object(o.id))
             .chain(self.game.apnap().into_iter().map(Thing::Player))
-            .collect();
+            .list();
         for p in &self.game.players {
             hosts.extend(
                 self.game

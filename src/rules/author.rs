@@ -15,7 +15,8 @@ use super::object::{
 use super::play::{Flow, Halt, Play};
 use super::turn::Step;
 use super::zone::Zone;
-use std::collections::BTreeMap;
+use crate::lists::List;
+use crate::sorted::SortedMap;
 use std::sync::Arc;
 
 /// A player as the game starts.
@@ -45,7 +46,7 @@ pub struct Placement {
     /// Whether it came under its controller's control this turn.
     pub sick: bool,
     /// Its counters; `None`: those it would enter with by its printed loyalty or as a Class.
-    pub counters: Option<BTreeMap<CounterKind, u32>>,
+    pub counters: Option<SortedMap<CounterKind, u32>>,
     /// Marked damage.
     pub damage: u32,
     /// X it was cast with.
@@ -92,21 +93,21 @@ impl Game {
             id: PlayerId(u8::try_from(i).unwrap_or(u8::MAX)),
             name: p.name.as_str().into(),
             life: p.life,
-            counters: BTreeMap::new(),
+            counters: SortedMap::new(),
             library: Vec::new(),
             hand: Vec::new(),
             graveyard: Vec::new(),
             pool: Vec::new(),
-            tally: BTreeMap::new(),
+            tally: SortedMap::new(),
             out: false,
             drew_from_empty: false,
             turns_begun: 0,
         };
         Game {
             settings,
-            players: players.iter().enumerate().map(player).collect(),
-            objects: BTreeMap::new(),
-            past: BTreeMap::new(),
+            players: players.iter().enumerate().map(player).list(),
+            objects: SortedMap::new(),
+            past: SortedMap::new(),
             battlefield: Vec::new(),
             stack: Vec::new(),
             exile: Vec::new(),
@@ -186,7 +187,7 @@ impl Game {
         let cards: Vec<CardId> = exiled_with
             .iter()
             .filter_map(|e| play.game.object(*e).map(|o| o.card))
-            .collect();
+            .list();
         play.edit(id, |o| o.exiled_with.extend(cards));
         if let Some(host) = attached_to {
             play.game.refresh();
@@ -389,7 +390,7 @@ impl Play {
 }
 
 /// Sets counters: those named, and a Class's level, which is no counter but is written so.
-fn set_counters(o: &mut super::object::Object, counters: &BTreeMap<CounterKind, u32>, now: u64) {
+fn set_counters(o: &mut super::object::Object, counters: &SortedMap<CounterKind, u32>, now: u64) {
     for (kind, n) in counters {
         if *kind == CounterKind::Named("level".into()) && o.printed.type_line.named("Class") {
             o.level = *n;
@@ -412,5 +413,5 @@ fn pool(mana: &[ManaType]) -> Vec<Mana> {
             lasting: false,
             only_for: None,
         })
-        .collect()
+        .list()
 }

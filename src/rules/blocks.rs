@@ -6,6 +6,8 @@ use super::action::{Refusal, Why};
 use super::effect::RuleMod;
 use super::game::Game;
 use super::object::{ObjectId, PlayerId, Thing};
+use crate::lists::List;
+use crate::sorted::Order;
 
 /// Who blocks what.
 type Blocks = Vec<(ObjectId, ObjectId)>;
@@ -37,7 +39,7 @@ impl Game {
             return restricted;
         }
         let required = self.blocks_required(by);
-        let missed: Vec<&Requirement> = required.iter().filter(|r| !r.met(list)).collect();
+        let missed: Vec<&Requirement> = required.iter().filter(|r| !r.met(list)).list();
         if missed.is_empty() || !self.better_blocks(by, &required, required.len() - missed.len()) {
             return Vec::new();
         }
@@ -47,7 +49,7 @@ impl Game {
                 let why = Why::MustBlock { object: r.object };
                 Refusal::new("509.1c", why).because(Thing::Object(r.source))
             })
-            .collect()
+            .list()
     }
 
     /// 509.1b: how many creatures may block an attacker, menace (702.111b) included.
@@ -77,16 +79,16 @@ impl Game {
 
     /// Every requirement that effects make of this player's blocks.
     fn blocks_required(&self, by: PlayerId) -> Vec<Requirement> {
-        let attackers: Vec<ObjectId> = self.combat.attackers.iter().map(|a| a.object).collect();
+        let attackers: Vec<ObjectId> = self.combat.attackers.iter().map(|a| a.object).list();
         let own: Vec<ObjectId> = self
             .permanents()
             .filter(|o| self.controller(o.id) == Some(by))
             .map(|o| o.id)
-            .collect();
+            .list();
         let able = |(b, a): &(ObjectId, ObjectId)| self.may_block(*b, *a, by).is_ok();
         let mut out = Vec::new();
         let mut add = |object, source, blocks: Blocks| {
-            let by: Blocks = blocks.into_iter().filter(able).collect();
+            let by: Blocks = blocks.into_iter().filter(able).list();
             if !by.is_empty() {
                 out.push(Requirement { object, source, by });
             }
@@ -96,13 +98,13 @@ impl Game {
             for active in rules {
                 match &active.rule {
                     RuleMod::BlocksIfAble => {
-                        let all = attackers.iter().map(|a| (*id, *a)).collect();
+                        let all = attackers.iter().map(|a| (*id, *a)).list();
                         add(*id, active.source, all);
                     }
                     RuleMod::BlocksThatIfAble(what) => {
                         for thing in self.rule_scope(active).things(what) {
                             let that = thing.object().map(|a| (*id, a));
-                            add(*id, active.source, that.into_iter().collect());
+                            add(*id, active.source, that.into_iter().list());
                         }
                     }
                     _ => {}
@@ -114,7 +116,7 @@ impl Game {
             for active in rules {
                 match active.rule {
                     RuleMod::MustBeBlocked => {
-                        let all = own.iter().map(|b| (*b, *id)).collect();
+                        let all = own.iter().map(|b| (*b, *id)).list();
                         add(*id, active.source, all);
                     }
                     // Each creature that is able to is asked for by itself.
@@ -134,17 +136,17 @@ impl Game {
     fn better_blocks(&self, by: PlayerId, required: &[Requirement], met: usize) -> bool {
         // Only blocks of attackers that something asks to block can help; others may be needed
         // to block those along with them.
-        let mut asked: Vec<ObjectId> = required.iter().flat_map(|r| &r.by).map(|b| b.1).collect();
-        asked.sort_unstable();
+        let mut asked: Vec<ObjectId> = required.iter().flat_map(|r| &r.by).map(|b| b.1).list();
+        asked.order();
         asked.dedup();
         let choices: Vec<(ObjectId, Vec<ObjectId>)> = self
             .permanents()
             .map(|o| {
                 let able = |a: &&ObjectId| self.may_block(o.id, **a, by).is_ok();
-                (o.id, asked.iter().filter(able).copied().collect())
+                (o.id, asked.iter().filter(able).copied().list())
             })
             .filter(|(_, at): &(ObjectId, Vec<ObjectId>)| !at.is_empty())
-            .collect();
+            .list();
         let mut tried = 0;
         self.search_blocks(&choices, required, met, &mut Vec::new(), &mut tried)
     }

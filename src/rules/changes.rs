@@ -15,6 +15,7 @@ use super::object::{ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::zone::Zone;
+use crate::lists::List;
 
 /// Damage that is about to be dealt.
 #[derive(Clone, Copy, Debug)]
@@ -253,7 +254,7 @@ impl Play {
     /// Those of `happened`.
     pub fn gain_life(&mut self, player: PlayerId, amount: u32) -> Flow {
         let event = self.apply_life_gain(player, amount)?;
-        self.happened(event.into_iter().collect(), None)
+        self.happened(event.into_iter().list(), None)
     }
 
     fn apply_life_gain(&mut self, player: PlayerId, amount: u32) -> Flow<Option<Event>> {
@@ -285,7 +286,7 @@ impl Play {
         let events = players
             .iter()
             .filter_map(|(p, n)| self.apply_life_loss(*p, *n))
-            .collect();
+            .list();
         self.happened(events, None)
     }
 
@@ -556,14 +557,14 @@ impl Play {
         let before_batch: Vec<Event> = going
             .iter()
             .map(|id| self.event(EventKind::Destroyed { object: *id }, "701.8a"))
-            .collect();
+            .list();
         self.events.extend(before_batch);
         let moves = going
             .iter()
             .map(|id| Move::new(*id, Zone::Graveyard, cause))
-            .collect();
+            .list();
         let became = self.move_all(moves)?;
-        Ok(became.into_iter().flatten().map(Thing::Object).collect())
+        Ok(became.into_iter().flatten().map(Thing::Object).list())
     }
 
     /// Shield counters, regeneration, umbra armor and the like (614, 122.1c, 701.19a). Gives
@@ -575,7 +576,7 @@ impl Play {
             && o.counter(&CounterKind::Shield) > 0
         {
             let event = self.change_counters(thing, &CounterKind::Shield, -1, false);
-            self.happened(event.into_iter().collect(), None)?;
+            self.happened(event.into_iter().list(), None)?;
             return Ok(true);
         }
         let part = |r: &Replaced| match r {
@@ -631,7 +632,7 @@ impl Play {
             .copied()
             .filter(|id| self.game.object(*id).is_some_and(|o| o.is_permanent()))
             .filter(|id| !banned(&self.game, *id))
-            .collect();
+            .list();
         let told: Vec<Event> = ids
             .iter()
             .map(|id| {
@@ -644,13 +645,13 @@ impl Play {
                     "701.21a",
                 )
             })
-            .collect();
+            .list();
         super::trigger::look(self, &told, None);
         self.events.extend(told);
         let moves = ids
             .iter()
             .map(|id| Move::new(*id, Zone::Graveyard, cause))
-            .collect();
+            .list();
         self.move_all(moves)
     }
 
@@ -688,13 +689,13 @@ impl Play {
             .iter()
             .take(n as usize)
             .copied()
-            .collect();
+            .list();
         let moves = top
             .into_iter()
             .map(|id| Move::new(id, Zone::Graveyard, MoveCause::Milled))
-            .collect();
+            .list();
         let became = self.move_all(moves)?;
-        Ok(became.into_iter().flatten().map(Thing::Object).collect())
+        Ok(became.into_iter().flatten().map(Thing::Object).list())
     }
 
     /// A player discards cards of their choice (701.9).
@@ -708,7 +709,7 @@ impl Play {
             .hand
             .iter()
             .map(|id| Thing::Object(*id))
-            .collect();
+            .list();
         let n = n as usize;
         let chosen = self.ask_things(
             player,
@@ -722,9 +723,9 @@ impl Play {
             .iter()
             .filter_map(|t| t.object())
             .map(|id| Move::new(id, Zone::Graveyard, MoveCause::Discarded))
-            .collect();
+            .list();
         let became = self.move_all(moves)?;
-        Ok(became.into_iter().flatten().map(Thing::Object).collect())
+        Ok(became.into_iter().flatten().map(Thing::Object).list())
     }
 }
 
@@ -755,7 +756,7 @@ impl Game {
             .filter(|f| !used.iter().any(|u| u.same(f)))
             .filter(|f| self.replaces(f, part, thing))
             .cloned()
-            .collect()
+            .list()
     }
 
     /// Whether a replacement ability looks for this event about this thing, and its condition

@@ -14,6 +14,7 @@ use super::object::{ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::target::join;
 use super::turn::Step;
+use crate::lists::List;
 
 impl Game {
     /// Whether a creature could be declared as an attacker at all (508.1a, c).
@@ -64,12 +65,12 @@ impl Game {
                 r
             }
         });
-        join(bad.collect()).map_or(Ok(()), Err)
+        join(bad.list()).map_or(Ok(()), Err)
     }
 
     /// What a player may attack: opponents, and planeswalkers they control (506.2, 508.1b).
     pub fn attackable(&self, by: PlayerId) -> Vec<Thing> {
-        let mut out: Vec<Thing> = self.opponents(by).into_iter().map(Thing::Player).collect();
+        let mut out: Vec<Thing> = self.opponents(by).into_iter().map(Thing::Player).list();
         for o in self.permanents() {
             if let Some(d) = self.derived(o.id)
                 && d.is(CardType::Planeswalker)
@@ -259,7 +260,7 @@ impl Play {
             .iter()
             .map(|(id, _)| *id)
             .filter(|id| !self.known_has(*id, KeywordKind::Vigilance))
-            .collect();
+            .list();
         self.tap(&tapping, "508.1f")?;
         for (id, defender) in list {
             self.join_attack(*id, *defender);
@@ -307,7 +308,7 @@ impl Play {
                 let why = Why::CantAttackThat { object: id };
                 Refusal::new(cite, why).because(Thing::Object(active.source))
             })
-            .collect()
+            .list()
     }
 
     /// 508.1d: creatures that attack if able and are left at home.
@@ -345,6 +346,7 @@ impl Play {
             Thing::Player(p) => p,
             Thing::Object(o) => self.game.controller(o).unwrap_or_default(),
         };
+        self.game.combat.attacked = true;
         self.game.combat.attackers.push(Attacker {
             object: id,
             defender,
@@ -430,7 +432,7 @@ impl Play {
             .iter()
             .map(|a| a.object)
             .filter(|id| self.game.object(*id).is_none())
-            .collect();
+            .list();
         for id in gone {
             self.leave_combat(id);
         }
@@ -527,14 +529,14 @@ impl Play {
             return Ok(Vec::new());
         }
         if !a.blocked {
-            return Ok(defender.map(|t| hit(t, amount)).into_iter().collect());
+            return Ok(defender.map(|t| hit(t, amount)).into_iter().list());
         }
         let blockers: Vec<Thing> = a
             .blockers
             .iter()
             .filter(|b| self.game.object(**b).is_some())
             .map(|b| Thing::Object(*b))
-            .collect();
+            .list();
         let tramples = self.known_has(source, KeywordKind::Trample);
         let mut among = blockers.clone();
         among.extend(defender.filter(|_| tramples));
@@ -544,7 +546,7 @@ impl Play {
         let lethal: Vec<(Thing, u32)> = blockers
             .iter()
             .map(|t| (*t, self.lethal(*t, source)))
-            .collect();
+            .list();
         let player = defender;
         // 702.19b: only what is left after lethal damage to all blockers goes through.
         let fair = move |shares: &[(Thing, u32)]| {
@@ -564,7 +566,7 @@ impl Play {
         }
         let shares = self.ask_division(by, prompt, &among, (amount, 0), fair, "510.1c")?;
         self.cause = None;
-        Ok(shares.into_iter().map(|(t, n)| hit(t, n)).collect())
+        Ok(shares.into_iter().map(|(t, n)| hit(t, n)).list())
     }
 
     /// Whether what is attacked is still there to be dealt damage (506.4c, 800.4e).
@@ -604,7 +606,7 @@ impl Play {
             .filter(|a| a.blockers.contains(&blocker))
             .filter(|a| self.game.object(a.object).is_some())
             .map(|a| Thing::Object(a.object))
-            .collect();
+            .list();
         if amount == 0 || blocked.is_empty() {
             return Ok(Vec::new());
         }
@@ -621,6 +623,6 @@ impl Play {
                 amount,
                 combat: true,
             })
-            .collect())
+            .list())
     }
 }

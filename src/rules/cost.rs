@@ -15,7 +15,10 @@ use super::object::{ObjectId, PlayerId, Target, Thing};
 use super::payment::Bill;
 use super::play::{Flow, Play};
 use super::resolve::Frame;
+use super::target::join;
 use super::zone::Zone;
+use crate::letters::Letters;
+use crate::lists::List;
 
 /// What has been paid, for those who ask later (400.7j).
 #[derive(Clone, Debug, Default)]
@@ -210,9 +213,9 @@ impl Play {
                     )),
                     other => other.clone(),
                 })
-                .collect()
+                .list()
         };
-        let mut options: Vec<Vec<CostPart>> = ability.cost.options.iter().map(whole).collect();
+        let mut options: Vec<Vec<CostPart>> = ability.cost.options.iter().map(whole).list();
         for rule in self.game.rules_on(by) {
             if let RuleMod::AlternativeAbilityCost { what, cost } = &rule.rule {
                 let scope = self.game.rule_scope(rule);
@@ -263,9 +266,9 @@ impl Play {
             };
         }
         let named = |option: &&Vec<CostPart>| pay.is_none_or(|pay| names(pay, option));
-        let meant: Vec<&Vec<CostPart>> = options.iter().filter(named).collect();
+        let meant: Vec<&Vec<CostPart>> = options.iter().filter(named).list();
         let meant = match meant.is_empty() {
-            true => options.iter().collect(),
+            true => options.iter().list(),
             false => meant,
         };
         let mut able = Vec::new();
@@ -281,7 +284,7 @@ impl Play {
             (0, None) => Ok(Vec::new()),
             (1, _) => Ok(able.remove(0)),
             _ => {
-                let labels = able.iter().map(|o| words(o)).collect();
+                let labels = able.iter().map(|o| words(o)).list();
                 let prompt = format!("{}: choose a cost", self.game.name_of(purpose.source));
                 let i =
                     self.ask_option(purpose.payer, ChoiceKind::Cost, prompt, labels, "601.2b")?;
@@ -300,18 +303,21 @@ impl Play {
         purpose: &Purpose,
         pay: Option<&Pay>,
     ) -> Result<(), Refusal> {
-        for part in parts {
-            self.part_payable(part, purpose)?;
-        }
+        let mut bad: Vec<Refusal> = parts
+            .iter()
+            .filter_map(|part| self.part_payable(part, purpose).err())
+            .collect();
         if let Some(cost) = mana_of(parts) {
             let bill = self.bill(&cost, parts, purpose, pay);
             if !self.mana_payable(&bill) {
                 let what = cost.to_string();
-                return Err(Refusal::new("118.3", Why::CantPay { what })
-                    .because(Thing::Object(purpose.source)));
+                bad.push(
+                    Refusal::new("118.3", Why::CantPay { what })
+                        .because(Thing::Object(purpose.source)),
+                );
             }
         }
-        Ok(())
+        join(bad).map_or(Ok(()), Err)
     }
 
     fn part_payable(&self, part: &CostPart, purpose: &Purpose) -> Result<(), Refusal> {
@@ -328,14 +334,16 @@ impl Play {
             CostPart::Mana(_) | CostPart::Generic(_) => Ok(()),
             CostPart::Tap => match object {
                 Some(o) if o.tapped => {
-                    Err(Refusal::new("107.5", Why::AlreadyTapped { object: o.id }).because(source))
+                    let tapped = Why::AlreadyTapped { object: o.id };
+                    Err(self.sick_too(Refusal::new("107.5", tapped).because(source), o.id))
                 }
                 Some(_) => self.not_sick(purpose.source),
                 None => Err(cant()),
             },
             CostPart::Untap => match object {
                 Some(o) if !o.tapped => {
-                    Err(Refusal::new("107.6", Why::NotTapped { object: o.id }).because(source))
+                    let untapped = Why::NotTapped { object: o.id };
+                    Err(self.sick_too(Refusal::new("107.6", untapped).because(source), o.id))
                 }
                 Some(_) => self.not_sick(purpose.source),
                 None => Err(cant()),
@@ -439,6 +447,14 @@ impl Play {
         }
     }
 
+    /// Names 302.6 besides, where that forbids it as well.
+    fn sick_too(&self, refusal: Refusal, id: ObjectId) -> Refusal {
+        match self.not_sick(id) {
+            Ok(()) => refusal,
+            Err(_) => refusal.also("302.6"),
+        }
+    }
+
     /// 302.6: {T} and {Q} of a creature that came this turn.
     fn not_sick(&self, id: ObjectId) -> Result<(), Refusal> {
         let thing = Thing::Object(id);
@@ -474,7 +490,7 @@ impl Play {
             .all(filter)
             .into_iter()
             .filter(|t| t.object().and_then(|o| self.game.controller(o)) == Some(purpose.payer))
-            .collect()
+            .list()
     }
 
     fn sacrificable(&self, filter: &Filter, purpose: &Purpose) -> Vec<Thing> {
@@ -506,7 +522,7 @@ impl Play {
         hand.iter()
             .map(|id| Thing::Object(*id))
             .filter(|t| *t != Thing::Object(purpose.source) && scope.fits(*t, filter))
-            .collect()
+            .list()
     }
 
     fn power(&self, thing: Thing) -> i64 {
@@ -558,7 +574,7 @@ impl Play {
                 let n = i64::from(number(self, n));
                 let event =
                     self.change_counters(Thing::Player(payer), &CounterKind::Energy, -n, true);
-                self.happened(event.into_iter().collect(), None)?;
+                self.happened(event.into_iter().list(), None)?;
             }
             CostPart::Life(n) => {
                 let n = number(self, n);
@@ -582,7 +598,7 @@ impl Play {
                     .things(what)
                     .into_iter()
                     .filter_map(Thing::object)
-                    .collect();
+                    .list();
                 paid.moved.extend(&ids);
                 self.sacrifice(&ids, MoveCause::Cost)?;
             }
@@ -605,7 +621,7 @@ impl Play {
                 let n = number(self, n) as usize;
                 let from = self.cards_in_hand(filter, purpose);
                 let ids = self.pick(&from, n, None, purpose, "choose what to reveal")?;
-                let names = ids.iter().map(|id| self.game.name_of(*id)).collect();
+                let names = ids.iter().map(|id| self.game.name_of(*id)).list();
                 self.tell(
                     EventKind::Revealed {
                         player: payer,
@@ -647,7 +663,7 @@ impl Play {
                     .things(what)
                     .into_iter()
                     .filter_map(Thing::object)
-                    .collect();
+                    .list();
                 paid.moved.extend(&ids);
                 self.unattach(&ids, OffCause::Effect, "701.3d")?;
             }
@@ -661,7 +677,7 @@ impl Play {
 
     fn pay_loyalty(&mut self, source: ObjectId, n: i64) -> Flow {
         let event = self.change_counters(Thing::Object(source), &CounterKind::Loyalty, n, true);
-        self.happened(event.into_iter().collect(), None)
+        self.happened(event.into_iter().list(), None)
     }
 
     fn pay_counters(&mut self, source: ObjectId, n: u32, kind: Option<&CounterKind>) -> Flow {
@@ -671,7 +687,7 @@ impl Play {
             None => self
                 .game
                 .object(source)
-                .map(|o| o.counters.keys().cloned().collect())
+                .map(|o| o.counters.keys().cloned().list())
                 .unwrap_or_default(),
         };
         let mut events = Vec::new();
@@ -691,7 +707,7 @@ impl Play {
         paid: &mut Paid,
     ) -> Flow {
         paid.moved.extend(ids);
-        let moves = ids.iter().map(|id| Move::new(*id, zone, cause)).collect();
+        let moves = ids.iter().map(|id| Move::new(*id, zone, cause)).list();
         self.move_all(moves)?;
         Ok(())
     }
@@ -707,7 +723,7 @@ impl Play {
         let from = self.crew(filter, purpose);
         let told: Option<Vec<Thing>> = pay
             .and_then(|p| p.tap.as_ref())
-            .map(|ids| ids.iter().map(|id| Thing::Object(*id)).collect());
+            .map(|ids| ids.iter().map(|id| Thing::Object(*id)).list());
         let chosen = match told {
             Some(list) if list.iter().all(|t| from.contains(t)) => list,
             Some(_) => {
@@ -737,7 +753,7 @@ impl Play {
                 .also("702.122a")
                 .into());
         }
-        let ids: Vec<ObjectId> = chosen.into_iter().filter_map(Thing::object).collect();
+        let ids: Vec<ObjectId> = chosen.into_iter().filter_map(Thing::object).list();
         self.tap(&ids, "702.122a")
     }
 
@@ -752,7 +768,7 @@ impl Play {
     ) -> Flow<Vec<ObjectId>> {
         let chosen = match told {
             Some(ids) => {
-                let things: Vec<Thing> = ids.iter().map(|id| Thing::Object(*id)).collect();
+                let things: Vec<Thing> = ids.iter().map(|id| Thing::Object(*id)).list();
                 let distinct = things
                     .iter()
                     .enumerate()
@@ -771,7 +787,7 @@ impl Play {
                 self.ask_things(purpose.payer, kind, prompt, from, (n, n), "601.2h")?
             }
         };
-        Ok(chosen.into_iter().filter_map(Thing::object).collect())
+        Ok(chosen.into_iter().filter_map(Thing::object).list())
     }
 
     fn bill(
@@ -808,7 +824,7 @@ impl Play {
         // Where just enough are there, they are all needed.
         let needed = |from: Vec<Thing>, n: &Amount| -> Vec<ObjectId> {
             let need = self.cost_scope(purpose).amount(n).max(0) as usize;
-            let all = from.into_iter().filter_map(Thing::object).collect();
+            let all = from.into_iter().filter_map(Thing::object).list();
             if need == Vec::len(&all) {
                 all
             } else {
@@ -875,17 +891,17 @@ impl Play {
         };
         let scope = self.scope(frame);
         let settle = |parts: &Vec<CostPart>| -> Vec<CostPart> {
-            parts.iter().map(|p| settled(p, &scope)).collect()
+            parts.iter().map(|p| settled(p, &scope)).list()
         };
-        let options: Vec<Vec<CostPart>> = cost.options.iter().map(settle).collect();
+        let options: Vec<Vec<CostPart>> = cost.options.iter().map(settle).list();
         let granter = std::mem::replace(&mut self.cost_granter, frame.granter);
         let able: Vec<Vec<CostPart>> = options
             .into_iter()
             .filter(|o| self.payable(o, &purpose, None).is_ok())
-            .collect();
+            .list();
         let mut paid = false;
         if !able.is_empty() {
-            let label: Vec<String> = able.iter().map(|o| words(o)).collect();
+            let label: Vec<String> = able.iter().map(|o| words(o)).list();
             let name = self.game.name_of(frame.source);
             let prompt = format!("{name}: {}?", label.join(" or "));
             if self.ask_may(by, prompt, cite)? {
@@ -940,7 +956,7 @@ pub fn with_x(cost: &ManaCost, x: u32) -> ManaCost {
                 other => *other,
             })
             .filter(|s| *s != Symbol::Generic(0))
-            .collect(),
+            .list(),
     )
 }
 
@@ -984,7 +1000,7 @@ fn names(pay: &Pay, option: &[CostPart]) -> bool {
 
 fn normal(text: &str) -> String {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    text.to_lowercase().replace("pay", "")
+    text.lower().replace("pay", "")
 }
 
 /// A cost in words, as a choice lists it.
@@ -1023,7 +1039,7 @@ pub fn words(parts: &[CostPart]) -> String {
         CostPart::Unattach(_) => "unattach it".into(),
         CostPart::Mill(n) => format!("mill {}", amount(n)),
     };
-    let list: Vec<String> = parts.iter().map(one).collect();
+    let list: Vec<String> = parts.iter().map(one).list();
     if list.is_empty() {
         "{0}".into()
     } else {

@@ -7,7 +7,8 @@ use super::kinds::{CardType, Color, Colors, Subtype, Supertype};
 use super::layers::Table;
 use super::object::{EventContext, Object, ObjectId, PlayerId, Target, Thing};
 use super::zone::Zone;
-use std::collections::BTreeSet;
+use crate::lists::List;
+use crate::sorted::SortedSet;
 use std::sync::Arc;
 
 /// Who is speaking, and what has been announced and done so far.
@@ -103,7 +104,7 @@ impl<'a> Scope<'a> {
 
     /// Everything that a reference means.
     pub fn things(&self, reference: &Ref) -> Vec<Thing> {
-        let players = |list: Vec<PlayerId>| list.into_iter().map(Thing::Player).collect();
+        let players = |list: Vec<PlayerId>| list.into_iter().map(Thing::Player).list();
         match reference {
             Ref::This => vec![Thing::Object(self.this)],
             Ref::Granter => vec![Thing::Object(self.granter.unwrap_or(self.this))],
@@ -111,22 +112,22 @@ impl<'a> Scope<'a> {
                 .object(self.this)
                 .and_then(|o| o.attached_to)
                 .into_iter()
-                .collect(),
+                .list(),
             Ref::Target(n) => self
                 .targets
                 .get(*n)
-                .map(|slot| slot.iter().map(|t| t.thing).collect())
+                .map(|slot| slot.iter().map(|t| t.thing).list())
                 .unwrap_or_default(),
             Ref::Previous => self.previous.to_vec(),
             Ref::Chosen => self.chosen.to_vec(),
-            Ref::Candidate => self.candidate.into_iter().collect(),
-            Ref::Event(role) => self.event_thing(*role).into_iter().collect(),
+            Ref::Candidate => self.candidate.into_iter().list(),
+            Ref::Event(role) => self.event_thing(*role).into_iter().list(),
             Ref::Each(filter) => self.all(filter),
             Ref::You => vec![Thing::Player(self.you)],
             Ref::EachPlayer => players(self.game.apnap()),
             Ref::EachOpponent => {
                 let order = self.game.apnap();
-                players(order.into_iter().filter(|p| *p != self.you).collect())
+                players(order.into_iter().filter(|p| *p != self.you).list())
             }
             Ref::Controller(of) => self.unique(of, |s, t| s.controller_of(t)),
             Ref::Owner(of) => self.unique(of, |s, t| match t {
@@ -149,7 +150,7 @@ impl<'a> Scope<'a> {
                 .filter_map(|card| self.game.object_of_card(card))
                 .filter(|id| self.object(*id).is_some_and(|o| o.zone == Zone::Exile))
                 .map(Thing::Object)
-                .collect(),
+                .list(),
             Ref::TopOfLibrary(of, amount) => {
                 let n = usize::try_from(self.amount(amount).max(0)).unwrap_or(0);
                 self.things(of)
@@ -157,7 +158,7 @@ impl<'a> Scope<'a> {
                     .filter_map(Thing::player)
                     .flat_map(|p| self.game.player(p).library.iter().take(n))
                     .map(|id| Thing::Object(*id))
-                    .collect()
+                    .list()
             }
             Ref::ActivePlayer => vec![Thing::Player(self.game.turn.active)],
             Ref::AttachedTo(of) => self
@@ -165,12 +166,12 @@ impl<'a> Scope<'a> {
                 .into_iter()
                 .flat_map(|host| self.game.attachments(host))
                 .map(Thing::Object)
-                .collect(),
+                .list(),
             Ref::HostOf(of) => self
                 .things(of)
                 .into_iter()
                 .filter_map(|t| self.object(t.object()?)?.attached_to)
-                .collect(),
+                .list(),
             Ref::Several(list) => {
                 let mut seen = Vec::new();
                 for thing in list.iter().flat_map(|r| self.things(r)) {
@@ -515,7 +516,7 @@ impl<'a> Scope<'a> {
             self.asked(of).into_iter().map(get).sum()
         };
         let objects = |f: &Filter| -> Vec<ObjectId> {
-            self.all(f).into_iter().filter_map(Thing::object).collect()
+            self.all(f).into_iter().filter_map(Thing::object).list()
         };
         match amount {
             Amount::N(n) => i64::from(*n),
@@ -543,7 +544,7 @@ impl<'a> Scope<'a> {
             Amount::Plus(a, b) => self.amount(a).saturating_add(self.amount(b)),
             Amount::Minus(inner) => -self.amount(inner),
             Amount::CardTypesIn(filter) => {
-                let types: BTreeSet<CardType> = objects(filter)
+                let types: SortedSet<CardType> = objects(filter)
                     .into_iter()
                     .filter_map(|o| self.derived(o))
                     .flat_map(|d| d.type_line.types.iter().copied())
@@ -711,7 +712,7 @@ pub struct Places {
     /// Players.
     pub players: bool,
     /// Other zones.
-    pub zones: BTreeSet<Zone>,
+    pub zones: SortedSet<Zone>,
 }
 
 impl Places {

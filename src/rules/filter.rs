@@ -364,8 +364,7 @@ pub enum Condition {
     DuringCombat,
     /// The previous instruction was carried out: "if you do" after an instruction without cost.
     Done,
-    /// The spell was cast / the permanent was kicked, bestowed, …: not used by name, but by
-    /// "if it was cast".
+    /// "if it was cast", "if you cast it".
     WasCast(Ref),
     /// "if it had no -1/-1 counters on it" and the like, asked of how it last existed.
     HadCounters(Ref, CounterKind),
@@ -375,4 +374,15 @@ pub enum Condition {
     Controls(Ref, Ref),
     /// A loyalty/level threshold: the Class is at least this level (716).
     Level(u32),
+}
+
+impl Condition {
+    /// The zone in which it wants the object that has the ability to be.
+    pub fn place_of_this(&self) -> Option<Zone> {
+        match self {
+            Condition::Matches(Ref::This, Filter::InZone(zone)) => Some(*zone),
+            Condition::All(list) => list.iter().find_map(Condition::place_of_this),
+            _ => None,
+        }
+    }
 }

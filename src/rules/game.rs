@@ -12,8 +12,9 @@ use super::object::{
 };
 use super::turn::Step;
 use super::zone::Zone;
+use crate::lists::List;
+use crate::sorted::{Order, SortedMap};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// How mana costs are paid.
@@ -97,6 +98,8 @@ pub struct Attacker {
 /// The combat phase under way.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Combat {
+    /// Some creature was declared as an attacker or entered attacking (508.8).
+    pub attacked: bool,
     /// Attacking creatures.
     pub attackers: Vec<Attacker>,
     /// Creatures that dealt damage in the first-strike step (510.4).
@@ -267,9 +270,9 @@ pub struct Game {
     /// The players in turn order.
     pub players: Vec<Player>,
     /// Every object that exists.
-    pub objects: BTreeMap<ObjectId, Arc<Object>>,
+    pub objects: SortedMap<ObjectId, Arc<Object>>,
     /// Objects that were, as they last existed.
-    pub past: BTreeMap<ObjectId, Arc<LastKnown>>,
+    pub past: SortedMap<ObjectId, Arc<LastKnown>>,
     /// Permanents, phased-out ones included, in the order of their arrival.
     pub battlefield: Vec<ObjectId>,
     /// The stack, top last.
@@ -369,9 +372,9 @@ impl Game {
         let mut found: Vec<&Arc<Object>> = self
             .permanents()
             .filter(|o| o.attached_to == Some(host))
-            .collect();
-        found.sort_by_key(|o| o.timestamp);
-        found.iter().map(|o| o.id).collect()
+            .list();
+        found.order_by_key(|o| o.timestamp);
+        found.iter().map(|o| o.id).list()
     }
 
     /// The controller of an object, or its owner where it has none (108.4a).
@@ -385,7 +388,7 @@ impl Game {
         (0..n)
             .map(|i| PlayerId(((self.turn.active.0 as usize + i) % n) as u8))
             .filter(|p| !self.player(*p).out)
-            .collect()
+            .list()
     }
 
     /// Opponents of a player who are still in the game (102.3).
@@ -394,7 +397,7 @@ impl Game {
             .iter()
             .filter(|p| p.id != of && !p.out)
             .map(|p| p.id)
-            .collect()
+            .list()
     }
 
     /// The object that a card is now.

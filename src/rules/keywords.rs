@@ -12,6 +12,7 @@ use super::kinds::{CardType, Color, Subtype, TypeLine};
 use super::mana::ManaType;
 use super::turn::Step;
 use super::zone::Zone;
+use crate::lists::List;
 use std::sync::Arc;
 
 /// The keyword of this kind when it needs no parameter.
@@ -106,7 +107,7 @@ fn enters_with_bearer(n: i32, color: Option<Color>, subtypes: &[&str]) -> Abilit
             subtypes: subtypes.iter().map(|s| Subtype::new(s)).collect(),
             ..TypeLine::default()
         },
-        colors: color.into_iter().collect(),
+        colors: color.into_iter().list(),
         pt: Some((Amount::N(n), Amount::N(n))),
         abilities: Vec::new(),
     };
@@ -459,8 +460,8 @@ fn fix_filter(filter: &Filter, scope: &Scope<'_>) -> Filter {
             Some(color) => Filter::Color(color),
             None => Filter::Any(Vec::new()),
         },
-        Filter::All(list) => Filter::All(list.iter().map(|f| fix_filter(f, scope)).collect()),
-        Filter::Any(list) => Filter::Any(list.iter().map(|f| fix_filter(f, scope)).collect()),
+        Filter::All(list) => Filter::All(list.iter().map(|f| fix_filter(f, scope)).list()),
+        Filter::Any(list) => Filter::Any(list.iter().map(|f| fix_filter(f, scope)).list()),
         Filter::Not(inner) => Filter::Not(Box::new(fix_filter(inner, scope))),
         other => other.clone(),
     }

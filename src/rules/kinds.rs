@@ -1,7 +1,8 @@
 //! Colours and types: what the type line and the colour of an object can be (105, 205, 300s).
 
+use crate::lists::List;
+use crate::sorted::SortedSet;
 use serde::Serialize;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// One of the five colours (105.1).
@@ -352,7 +353,7 @@ impl Subtype {
     }
 
     /// Whether an object with these card types keeps or can have this subtype (205.1a, 205.3d).
-    pub fn fits(&self, types: &BTreeSet<CardType>) -> bool {
+    pub fn fits(&self, types: &SortedSet<CardType>) -> bool {
         use CardType as T;
         let any = |list: &[CardType]| list.iter().any(|t| types.contains(t));
         match self.kind() {
@@ -427,9 +428,9 @@ impl FromIterator<Subtype> for Subtypes {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct TypeLine {
     /// Supertypes.
-    pub supertypes: BTreeSet<Supertype>,
+    pub supertypes: SortedSet<Supertype>,
     /// Card types.
-    pub types: BTreeSet<CardType>,
+    pub types: SortedSet<CardType>,
     /// Subtypes.
     pub subtypes: Subtypes,
     /// Whether it is every creature type besides (702.73a).
@@ -505,10 +506,10 @@ impl TypeLine {
 
 impl std::fmt::Display for TypeLine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut left: Vec<&str> = self.supertypes.iter().map(|s| s.word()).collect();
+        let mut left: Vec<&str> = self.supertypes.iter().map(|s| s.word()).list();
         left.extend(self.types.iter().map(|t| t.word()));
         f.write_str(&left.join(" "))?;
-        let right: Vec<&str> = self.subtypes.iter().map(Subtype::name).collect();
+        let right: Vec<&str> = self.subtypes.iter().map(Subtype::name).list();
         if !right.is_empty() {
             write!(f, " — {}", right.join(" "))?;
         }

@@ -16,15 +16,16 @@ use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind};
 use super::mana::ManaType;
 use super::object::{EffectId, Held, Object, ObjectId, PlayerId, Thing, Timestamp};
 use super::zone::Zone;
+use crate::lists::List;
+use crate::sorted::{Order, SortedMap};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Derived characteristics of every object of one position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     /// By object.
-    pub objects: BTreeMap<ObjectId, Arc<Derived>>,
+    pub objects: SortedMap<ObjectId, Arc<Derived>>,
     /// What rule-changing effects say of each player.
     pub players: Vec<Vec<ActiveRule>>,
     /// Triggered abilities that function now, keywords written out, oldest source first.
@@ -57,6 +58,16 @@ impl Functioning {
     /// also where several permanents share a card, or one has an ability several times.
     pub fn same(&self, other: &Functioning) -> bool {
         self.object == other.object && self.place == other.place && self.ability == other.ability
+    }
+}
+
+impl Functioning {
+    /// The zone other than the battlefield in which a triggered ability works (113.6m).
+    pub fn works_in(&self) -> Option<Zone> {
+        match &*self.ability {
+            Ability::Triggered(t) => t.condition.as_ref().and_then(Condition::place_of_this),
+            _ => None,
+        }
     }
 }
 
@@ -260,7 +271,7 @@ fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
         base_power: card.power,
         base_toughness: card.toughness,
         loyalty: card.loyalty,
-        abilities: card.abilities.iter().map(held).collect(),
+        abilities: card.abilities.iter().map(held).list(),
         cant_have: Vec::new(),
         controller: object.base_controller,
         rules: Vec::new(),
@@ -316,10 +327,10 @@ impl What {
 
     fn mods(&self) -> Vec<&Mod> {
         match self {
-            What::Fixed { mods, .. } => mods.iter().collect(),
+            What::Fixed { mods, .. } => mods.iter().list(),
             What::Static(_) => self.ability().map_or(Vec::new(), |s| {
                 let instead = s.instead.iter().flat_map(|(_, mods)| mods.iter());
-                s.mods.iter().chain(instead).collect()
+                s.mods.iter().chain(instead).list()
             }),
         }
     }
@@ -336,7 +347,7 @@ struct Begun {
 struct Derivation<'a> {
     game: &'a Game,
     table: Table,
-    begun: BTreeMap<Key, Begun>,
+    begun: SortedMap<Key, Begun>,
     /// Static abilities may have come or gone since they were last listed.
     stale: bool,
     listed: Vec<Source>,
@@ -368,7 +379,7 @@ impl<'a> Derivation<'a> {
                 players: vec![Vec::new(); game.players.len()],
                 ..Table::default()
             },
-            begun: BTreeMap::new(),
+            begun: SortedMap::new(),
             stale: true,
             listed: Vec::new(),
             watch,
@@ -390,9 +401,15 @@ impl<'a> Derivation<'a> {
     }
 
     fn scope(&self, source: &Source) -> Scope<'_> {
+        // "You" of a static ability is whoever controls its object by now (109.5, 613.8a).
+        let you = match source.key {
+            Key::Static(id, _) => self.table.objects.get(&id).map(|d| d.controller),
+            Key::Resolved(_) | Key::Counter(..) => None,
+        };
+        let you = you.unwrap_or(source.controller);
         Scope {
             granter: source.granter,
-            ..Scope::of(self.game, &self.table, source.source, source.controller)
+            ..Scope::of(self.game, &self.table, source.source, you)
         }
     }
 
@@ -420,7 +437,7 @@ impl<'a> Derivation<'a> {
                 },
                 counter: None,
             }));
-            list.sort_by_key(|s| (s.timestamp, s.key));
+            list.order_by_key(|s| (s.timestamp, s.key));
             self.listed = list;
             self.stale = false;
         }
@@ -438,7 +455,7 @@ impl<'a> Derivation<'a> {
                 },
                 _ => s.clone(),
             })
-            .collect()
+            .list()
     }
 
     /// Effects with something to do in this layer that have not been applied in it.
@@ -453,7 +470,7 @@ impl<'a> Derivation<'a> {
             .list()
             .into_iter()
             .filter(|s| acts(s) && !applied.contains(&s.key))
-            .collect();
+            .list();
         // What began in an earlier layer goes on though its ability is gone (613.6).
         for (key, begun) in &self.begun {
             let gone = !list.iter().any(|s| s.key == *key);
@@ -462,7 +479,7 @@ impl<'a> Derivation<'a> {
             }
         }
         list.retain(|s| self.begun.contains_key(&s.key) || self.condition_holds(s));
-        list.sort_by_key(|s| (!s.defining, s.timestamp, s.key));
+        list.order_by_key(|s| (!s.defining, s.timestamp, s.key));
         list
     }
 
@@ -476,7 +493,7 @@ impl<'a> Derivation<'a> {
         if first.is_empty() {
             return;
         }
-        let aspects: Vec<Aspects> = first.iter().map(|s| self.aspects(s, layer)).collect();
+        let aspects: Vec<Aspects> = first.iter().map(|s| self.aspects(s, layer)).list();
         if !dependency::possible(&aspects) {
             for source in &first {
                 self.apply(source, layer, Vec::new());
@@ -499,7 +516,7 @@ impl<'a> Derivation<'a> {
         let here: Vec<&Mod> = mods
             .into_iter()
             .filter(|m| Layer::of(m, source.defining) == layer)
-            .collect();
+            .list();
         let settled = self.begun.contains_key(&source.key);
         Aspects::of(&here, source.what.ability(), settled)
     }
@@ -508,14 +525,14 @@ impl<'a> Derivation<'a> {
     /// the sources of older ones... that it overtook are told apart by the caller's notes.
     fn next(&self, waiting: &[Source], layer: Layer) -> Option<(Source, Vec<ObjectId>)> {
         let n = waiting.len();
-        let aspects: Vec<Aspects> = waiting.iter().map(|s| self.aspects(s, layer)).collect();
-        let outcomes: Vec<Outcome> = waiting.iter().map(|s| self.outcome(s, layer)).collect();
+        let aspects: Vec<Aspects> = waiting.iter().map(|s| self.aspects(s, layer)).list();
+        let outcomes: Vec<Outcome> = waiting.iter().map(|s| self.outcome(s, layer)).list();
         let mut depends = vec![vec![false; n]; n];
         for b in 0..n {
             let candidates: Vec<usize> = (0..n)
                 .filter(|&a| a != b && waiting[a].defining == waiting[b].defining)
                 .filter(|&a| aspects[a].may_depend_on(&aspects[b]))
-                .collect();
+                .list();
             if candidates.is_empty() {
                 continue;
             }
@@ -530,7 +547,7 @@ impl<'a> Derivation<'a> {
         let free = |a: usize| (0..n).all(|b| !depends[a][b] || depends[b][a]);
         let pick = (0..n).find(|&a| free(a))?;
         // What stands at the front but for the dependency waited for those it depends on.
-        let overtaken = waiting[..pick].iter().map(|s| s.source).collect();
+        let overtaken = waiting[..pick].iter().map(|s| s.source).list();
         Some((waiting[pick].clone(), overtaken))
     }
 
@@ -573,9 +590,9 @@ impl<'a> Derivation<'a> {
                 let here = mods
                     .iter()
                     .filter(|m| Layer::of(m, source.defining) == layer);
-                (id, here.map(|m| lock(m, &scope)).collect())
+                (id, here.map(|m| lock(m, &scope)).list())
             })
-            .collect()
+            .list()
     }
 
     /// The set and the changes of an effect: settled already, or found now.
@@ -629,7 +646,7 @@ impl<'a> Derivation<'a> {
                 mods.iter()
                     .filter(|m| Layer::of(m, source.defining) == layer)
                     .map(|m| lock(m, &scope))
-                    .collect()
+                    .list()
             };
             if here.is_empty() {
                 continue;
@@ -764,7 +781,7 @@ impl<'a> Derivation<'a> {
             let kinds: Vec<_> = BASIC_LAND_TYPES
                 .iter()
                 .filter(|(name, _)| d.type_line.named(name))
-                .collect();
+                .list();
             for (i, (_, color)) in kinds.into_iter().enumerate() {
                 let held = Held {
                     ability: super::keywords::tap_for(ManaType::Color(*color)),
@@ -831,7 +848,7 @@ impl<'a> Derivation<'a> {
                 }
             }
         }
-        all.sort_by_key(|f| f.timestamp);
+        all.order_by_key(|f| f.timestamp);
         let (triggers, replacements) = all
             .into_iter()
             .partition(|f| matches!(&*f.ability, Ability::Triggered(_)));
@@ -961,7 +978,7 @@ fn counters(object: &Object, out: &mut Vec<Source>) {
             timestamp: counters.timestamp,
             defining: false,
             what: What::Fixed {
-                affected: affected.into_iter().collect(),
+                affected: affected.into_iter().list(),
                 phrase: None,
                 mods: vec![change],
             },
@@ -1006,7 +1023,7 @@ fn change_types(d: &mut Derived, change: &Mod) -> bool {
 /// 205.1a: the new subtypes replace the old ones of the same kinds. 305.7: a land whose land
 /// types are set loses the abilities of its rules text.
 fn replace_subtypes(d: &mut Derived, subtypes: &[Subtype]) -> bool {
-    let kinds: Vec<SubtypeKind> = subtypes.iter().map(Subtype::kind).collect();
+    let kinds: Vec<SubtypeKind> = subtypes.iter().map(Subtype::kind).list();
     let line = &mut d.type_line;
     line.subtypes.retain(|s| !kinds.contains(&s.kind()));
     if kinds.contains(&SubtypeKind::Creature) {

@@ -6,6 +6,7 @@ use super::game::{Awaiting, Game};
 use super::kinds::{Color, Subtype};
 use super::object::{ObjectId, PlayerId, Thing};
 use super::target::{Choosing, Targeter, candidates};
+use crate::lists::List;
 
 impl Game {
     /// Everything that the player whose move it is may do. Targets, X and the like are left out
@@ -18,7 +19,7 @@ impl Game {
                 .into_iter()
                 .map(|answer| Action::Choose { by, answer })
                 .filter(|a| self.check(a).is_ok())
-                .collect();
+                .list();
         }
         if self.over.is_some() {
             return Vec::new();
@@ -32,7 +33,7 @@ impl Game {
             (None, Some(p)) => self.with_priority(p),
             (None, None) => Vec::new(),
         };
-        list.into_iter().filter(|a| self.check(a).is_ok()).collect()
+        list.into_iter().filter(|a| self.check(a).is_ok()).list()
     }
 
     fn with_priority(&self, by: PlayerId) -> Vec<Action> {
@@ -78,19 +79,19 @@ impl Game {
             .permanents()
             .map(|o| o.id)
             .filter(|id| self.may_attack(*id, by).is_ok())
-            .collect();
+            .list();
         let targets = self.attackable(by);
         let mut out = vec![Vec::new()];
         for id in &able {
             out.extend(targets.iter().map(|t| vec![(*id, *t)]));
         }
         if let Some(first) = targets.first() {
-            out.push(able.iter().map(|id| (*id, *first)).collect());
+            out.push(able.iter().map(|id| (*id, *first)).list());
         }
         out.dedup();
         out.into_iter()
             .map(|attackers| Action::Attack { by, attackers })
-            .collect()
+            .list()
     }
 
     /// Blocks with nothing and with each creature alone, and each pair on one attacker.
@@ -114,7 +115,7 @@ impl Game {
         }
         out.into_iter()
             .map(|blocks| Action::Block { by, blocks })
-            .collect()
+            .list()
     }
 
     /// Answers of every shape that a choice could take; not all divisions and orders.
@@ -124,21 +125,21 @@ impl Game {
             ChoiceKind::May => vec![Answer::Yes(true), Answer::Yes(false)],
             ChoiceKind::Number => (choice.min..=choice.max.min(choice.min.saturating_add(20)))
                 .map(Answer::Number)
-                .collect(),
+                .list(),
             ChoiceKind::Color if choice.mana.is_empty() => {
-                Color::ALL.iter().map(|c| Answer::Colour(*c)).collect()
+                Color::ALL.iter().map(|c| Answer::Colour(*c)).list()
             }
             ChoiceKind::Color | ChoiceKind::Mana => {
-                choice.mana.iter().cloned().map(Answer::Mana).collect()
+                choice.mana.iter().cloned().map(Answer::Mana).list()
             }
             ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order if choice.things.is_empty() => {
                 let n = choice.options.len();
-                let mut out = vec![(0..n.min(max)).collect::<Vec<_>>()];
-                out.push((0..n.min(max)).rev().collect());
+                let mut out = vec![(0..n.min(max)).list()];
+                out.push((0..n.min(max)).rev().list());
                 if min <= 1 {
                     out.extend((0..n).map(|i| vec![i]));
                 }
-                out.into_iter().map(Answer::Options).collect()
+                out.into_iter().map(Answer::Options).list()
             }
             ChoiceKind::Division => self.divisions(choice),
             ChoiceKind::CreatureType => vec![Answer::CreatureType(Subtype::new("Elf"))],
@@ -152,12 +153,12 @@ impl Game {
                 if min <= 1 && max >= 1 {
                     out.extend(things.iter().map(|t| vec![*t]));
                 }
-                out.push(things.iter().take(max).copied().collect());
+                out.push(things.iter().take(max).copied().list());
                 if min > 1 {
-                    out.push(things.iter().rev().take(min).copied().collect());
+                    out.push(things.iter().rev().take(min).copied().list());
                 }
                 out.dedup();
-                out.into_iter().map(Answer::Things).collect()
+                out.into_iter().map(Answer::Things).list()
             }
         }
     }
@@ -180,7 +181,7 @@ impl Game {
                     };
                     (*t, share)
                 })
-                .collect();
+                .list();
             out.push(Answer::Division(shares));
         }
         out
@@ -259,6 +260,6 @@ impl Game {
         specs
             .iter()
             .map(|s| candidates(&scope, &how.targeter, how.source, &s.filter))
-            .collect()
+            .list()
     }
 }

@@ -1,6 +1,7 @@
 //! Mana: its types, symbols, costs and the pool (106, 107.4, 202).
 
 use super::kinds::{Color, Colors};
+use crate::lists::List;
 use serde::Serialize;
 
 /// A type of mana: one of the five colours or colourless (106.1b).
@@ -85,8 +86,8 @@ impl Symbol {
 
     /// Reads what stands between the braces, such as `W/U` or `10`.
     pub fn parse(inner: &str) -> Option<Symbol> {
-        let parts: Vec<&str> = inner.split('/').collect();
-        let kind = |s: &str| match s.chars().collect::<Vec<_>>()[..] {
+        let parts: Vec<&str> = inner.split('/').list();
+        let kind = |s: &str| match s.chars().list()[..] {
             [c] => ManaType::from_letter(c.to_ascii_uppercase()),
             _ => None,
         };

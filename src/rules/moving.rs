@@ -14,7 +14,8 @@ use super::mana::ManaType;
 use super::object::{CardId, Chosen, Counters, Object, ObjectId, OnStack, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
-use std::collections::BTreeMap;
+use crate::lists::List;
+use crate::sorted::SortedMap;
 use std::sync::Arc;
 
 /// A move that is about to happen.
@@ -152,7 +153,7 @@ impl Play {
             .iter()
             .filter(|(id, _)| gone(&self.game, *id))
             .copied()
-            .collect();
+            .list();
         if due.is_empty() {
             return Ok(());
         }
@@ -162,7 +163,7 @@ impl Play {
             .filter_map(|(_, card)| self.game.object_of_card(*card))
             .filter(|id| self.game.object(*id).is_some_and(|o| o.zone == Zone::Exile))
             .map(|id| Move::new(id, Zone::Battlefield, MoveCause::Effect))
-            .collect();
+            .list();
         self.move_all(moves)?;
         Ok(())
     }
@@ -188,7 +189,7 @@ impl Play {
                 controller: d.controller,
                 affected: Vec::new(),
                 phrase: Some(s.affected.clone()),
-                mods: s.mods.iter().filter(|m| **m != lasts).cloned().collect(),
+                mods: s.mods.iter().filter(|m| **m != lasts).cloned().list(),
                 duration: super::effect::Duration::EndOfTurn,
                 turn: self.game.turn.number,
                 resolution: id.0,
@@ -380,7 +381,7 @@ impl Play {
                     )
                 })
                 .cloned()
-                .collect();
+                .list();
             let Some(f) = self.pick_replacement(&applicable, object.owner)? else {
                 return Ok(());
             };
@@ -430,7 +431,7 @@ impl Play {
                 let names = several
                     .iter()
                     .map(|f| self.game.name_of(f.object).to_string())
-                    .collect();
+                    .list();
                 let order = self.ask_order(
                     by,
                     "Which replacement effect applies first?".into(),
@@ -462,7 +463,7 @@ impl Play {
                 matches!(&*f.ability, Ability::Replacement(r)
                     if matches!(r.change, Change::EntersAsCopy(..)))
             };
-            let copies: Vec<_> = applicable.iter().filter(|f| copy(f)).cloned().collect();
+            let copies: Vec<_> = applicable.iter().filter(|f| copy(f)).cloned().list();
             let pool = if copies.is_empty() {
                 applicable
             } else {
@@ -547,7 +548,7 @@ impl Play {
                 _ => false,
             })
             .cloned()
-            .collect()
+            .list()
     }
 
     fn change_entering(
@@ -596,7 +597,7 @@ impl Play {
                     .iter()
                     .filter(|c| *c != color)
                     .map(|c| vec![ManaType::Color(*c)])
-                    .collect();
+                    .list();
                 let row = self.ask_mana(you, ChoiceKind::Color, prompt, &rows, "614.12a")?;
                 m.chosen.color = row.first().and_then(|t| match t {
                     ManaType::Color(c) => Some(*c),
@@ -617,7 +618,7 @@ impl Play {
                 } else {
                     self.game.apnap()
                 };
-                let things: Vec<Thing> = players.into_iter().map(Thing::Player).collect();
+                let things: Vec<Thing> = players.into_iter().map(Thing::Player).list();
                 let prompt = format!("{name}: choose a player");
                 let chosen =
                     self.ask_things(you, ChoiceKind::Player, prompt, &things, (1, 1), "614.12a")?;
@@ -638,7 +639,7 @@ impl Play {
                     .all(filter)
                     .into_iter()
                     .filter(|t| *t != Thing::Object(object.id))
-                    .collect();
+                    .list();
                 let prompt = format!("{name}: enter as a copy?");
                 if things.is_empty() || !self.ask_may(you, prompt, "707.5")? {
                     return Ok(());
@@ -795,7 +796,7 @@ pub fn blank(
     printed: Arc<Card>,
     zone: Zone,
 ) -> Object {
-    let mut counters = BTreeMap::new();
+    let mut counters = SortedMap::new();
     let loyalty = printed
         .loyalty
         .filter(|_| printed.type_line.is(CardType::Planeswalker) && zone == Zone::Battlefield);
@@ -831,7 +832,7 @@ pub fn blank(
         chosen: Chosen::default(),
         put_by: None,
         exiled_with: Vec::new(),
-        activated: BTreeMap::new(),
+        activated: SortedMap::new(),
         loyalty_turn: None,
         bestowed: false,
         level,

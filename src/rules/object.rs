@@ -5,8 +5,9 @@ use super::card::Card;
 use super::kinds::{Color, Subtype};
 use super::mana::ManaType;
 use super::zone::Zone;
+use crate::lists::List;
+use crate::sorted::SortedMap;
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// An object's identity. A card that changes zones becomes a new object with a new one (400.7).
@@ -118,11 +119,7 @@ impl OnStack {
     /// The parts that will be followed in order: the chosen modes, or the whole body.
     pub fn parts(&self) -> Vec<&Body> {
         match &self.body.modes {
-            Some(modes) => self
-                .modes
-                .iter()
-                .filter_map(|m| modes.modes.get(*m))
-                .collect(),
+            Some(modes) => self.modes.iter().filter_map(|m| modes.modes.get(*m)).list(),
             None => vec![&self.body],
         }
     }
@@ -195,7 +192,7 @@ pub struct Object {
     /// Phased out.
     pub phased: Option<Phased>,
     /// Counters on it.
-    pub counters: BTreeMap<CounterKind, Counters>,
+    pub counters: SortedMap<CounterKind, Counters>,
     /// What it is attached to (701.3).
     pub attached_to: Option<Thing>,
     /// Damage marked on it (120.3e).
@@ -219,7 +216,7 @@ pub struct Object {
     /// Activated abilities used this turn, by who granted them and their place among those,
     /// with how often (602.5b).
     #[serde(skip)]
-    pub activated: BTreeMap<(Option<ObjectId>, usize), u32>,
+    pub activated: SortedMap<(Option<ObjectId>, usize), u32>,
     /// The turn in which a loyalty ability of it was activated (606.3).
     pub loyalty_turn: Option<u32>,
     /// Bestowed: an Aura and no creature (702.103).
@@ -294,7 +291,7 @@ pub struct Player {
     /// Life total.
     pub life: i64,
     /// Counters: energy, poison and others.
-    pub counters: BTreeMap<CounterKind, u32>,
+    pub counters: SortedMap<CounterKind, u32>,
     /// Library, top first.
     pub library: Vec<ObjectId>,
     /// Hand.
@@ -304,7 +301,7 @@ pub struct Player {
     /// Unspent mana (106.4).
     pub pool: Vec<Mana>,
     /// What was counted this turn.
-    pub tally: BTreeMap<super::filter::Tally, u32>,
+    pub tally: SortedMap<super::filter::Tally, u32>,
     /// Lost or left.
     pub out: bool,
     /// Tried to draw from an empty library since state-based actions were checked (704.5b).

@@ -15,7 +15,8 @@ use super::kinds::CardType;
 use super::mana::{ManaCost, ManaType, Symbol};
 use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
-use std::collections::BTreeSet;
+use crate::lists::List;
+use crate::sorted::{Order, SortedSet};
 
 /// A mana cost that is to be paid.
 #[derive(Clone, Debug)]
@@ -96,7 +97,7 @@ impl Well {
         self.colors_and_colorless().len()
     }
 
-    fn colors_and_colorless(&self) -> BTreeSet<ManaType> {
+    fn colors_and_colorless(&self) -> SortedSet<ManaType> {
         self.rows.iter().flat_map(|(r, _)| r.clone()).collect()
     }
 
@@ -105,7 +106,7 @@ impl Well {
     fn commonness(&self, all: &[Well]) -> usize {
         let givers = |t: &ManaType| {
             let of = all.iter().filter(|w| w.colors_and_colorless().contains(t));
-            of.map(|w| w.object).collect::<BTreeSet<ObjectId>>().len()
+            of.map(|w| w.object).collect::<SortedSet<ObjectId>>().len()
         };
         let colors = self.colors_and_colorless();
         let rarest = colors.iter().filter(|t| **t != ManaType::Colorless);
@@ -186,7 +187,7 @@ impl Play {
             .map(|i| Unit {
                 mana: Some(self.game.player(bill.payer).pool[*i].mana),
             })
-            .collect();
+            .list();
         let in_pool = units.len();
         units.extend(convoked);
         let earmarked = match self.mana_depth {
@@ -199,8 +200,8 @@ impl Play {
             .into_iter()
             .filter(|i| *i < in_pool)
             .map(|i| usable[i])
-            .collect();
-        gone.sort_unstable();
+            .list();
+        gone.order();
         let mut mana = Vec::new();
         for i in gone.into_iter().rev() {
             mana.push(self.player_mut(bill.payer).pool.remove(i).mana);
@@ -222,9 +223,9 @@ impl Play {
         let scope = Scope::of(&self.game, &self.game.table, ObjectId(0), bill.payer);
         let fits = |m: &Mana| m.only_for.as_ref().is_none_or(|f| may_pay(&scope, f, bill));
         let pool = &self.game.player(bill.payer).pool;
-        let mut usable: Vec<usize> = (0..pool.len()).filter(|i| fits(&pool[*i])).collect();
+        let mut usable: Vec<usize> = (0..pool.len()).filter(|i| fits(&pool[*i])).list();
         // What can be spent on little else, or is lost soonest, goes first.
-        usable.sort_by_key(|i| (pool[*i].only_for.is_none(), pool[*i].lasting));
+        usable.order_by_key(|i| (pool[*i].only_for.is_none(), pool[*i].lasting));
         usable
     }
 
@@ -236,7 +237,7 @@ impl Play {
             .map(|i| Unit {
                 mana: Some(self.game.player(bill.payer).pool[i].mana),
             })
-            .collect();
+            .list();
         let any = self.any_color(bill.payer);
         let ways = owed(&bill.cost, bill.life);
         let life = self.game.player(bill.payer).life;
@@ -250,7 +251,7 @@ impl Play {
             }
         }
         let wells = if auto { self.wells(bill) } else { Vec::new() };
-        let wells: Vec<Well> = told.iter().cloned().chain(wells).collect();
+        let wells: Vec<Well> = told.iter().cloned().chain(wells).list();
         for class in 0..=LAST_CLASS {
             for owed in affordable() {
                 // Life for Phyrexian mana comes where life as a cost does.
@@ -261,7 +262,7 @@ impl Play {
                     wells: &wells,
                     class,
                     any,
-                    seen: BTreeSet::new(),
+                    seen: SortedSet::new(),
                     must: told.len(),
                 };
                 if let Some(draws) = search.run(&owed.due, &pool) {
@@ -286,7 +287,7 @@ impl Play {
             .filter(able)
             .enumerate()
             .map(|(i, id)| self.convoke_well(id, usize::MAX - i, 0))
-            .collect()
+            .list()
     }
 
     fn can_convoke(&self, id: ObjectId, payer: PlayerId) -> bool {
@@ -303,7 +304,7 @@ impl Play {
         let mut rows: Vec<(Vec<ManaType>, Vec<Answer>)> = colors
             .iter()
             .map(|c| (vec![ManaType::Color(c)], Vec::new()))
-            .collect();
+            .list();
         if rows.is_empty() {
             rows.push((Vec::new(), Vec::new()));
         }
@@ -325,7 +326,7 @@ impl Play {
         let mine = |id: &ObjectId| self.game.controller(*id) == Some(bill.payer);
         let permanents = self.game.permanents().map(|o| o.id).filter(mine);
         let cards = payer.hand.iter().chain(&payer.graveyard).copied();
-        let sources: Vec<ObjectId> = permanents.chain(cards).collect();
+        let sources: Vec<ObjectId> = permanents.chain(cards).list();
         for id in sources {
             if bill.spared.contains(&id) {
                 continue;
@@ -338,7 +339,7 @@ impl Play {
                         object: id,
                         ..w.clone()
                     })
-                    .collect(),
+                    .list(),
                 None => {
                     let list = self.wells_of(id, bill, alike.len());
                     alike.push((id, alike.len(), list.clone()));
@@ -351,7 +352,7 @@ impl Play {
             && bill.convoke.is_none()
             && self.known_has(spell, KeywordKind::Convoke)
         {
-            let creatures: Vec<ObjectId> = self.game.permanents().map(|o| o.id).collect();
+            let creatures: Vec<ObjectId> = self.game.permanents().map(|o| o.id).list();
             for id in creatures {
                 if self.can_convoke(id, bill.payer) && !bill.spared.contains(&id) {
                     wells.push(self.convoke_well(id, 1_000_000 + id.0 as usize, 1));
@@ -365,12 +366,12 @@ impl Play {
             }
         }
         let common = |w: &Well| w.commonness(&wells);
-        let mut ranked: Vec<(usize, Well)> = wells.iter().map(|w| (common(w), w.clone())).collect();
-        ranked.sort_by_key(|(common, w)| {
+        let mut ranked: Vec<(usize, Well)> = wells.iter().map(|w| (common(w), w.clone())).list();
+        ranked.order_by_key(|(common, w)| {
             let often = usize::MAX - common;
             (w.class, w.cost.len(), w.types(), often, w.rows.len())
         });
-        ranked.into_iter().map(|(_, w)| w).collect()
+        ranked.into_iter().map(|(_, w)| w).list()
     }
 
     /// Two permanents whose mana abilities do the same: alike in every respect that matters.
@@ -434,12 +435,9 @@ impl Play {
             match trial.activate(by, id, ability, &announce) {
                 Ok(()) => {
                     let pool = &trial.game.player(by).pool;
-                    let mut row: Vec<ManaType> = trial
-                        .usable(bill)
-                        .into_iter()
-                        .map(|i| pool[i].mana)
-                        .collect();
-                    row.sort();
+                    let mut row: Vec<ManaType> =
+                        trial.usable(bill).into_iter().map(|i| pool[i].mana).list();
+                    row.order();
                     if !row.is_empty() && !out.iter().any(|(r, _)| *r == row) {
                         out.push((row, answers));
                     }
@@ -454,9 +452,7 @@ impl Play {
                     } else if !choice.things.is_empty() {
                         let mut next = answers.clone();
                         let n = choice.min.max(1) as usize;
-                        next.push(Answer::Things(
-                            choice.things.iter().take(n).copied().collect(),
-                        ));
+                        next.push(Answer::Things(choice.things.iter().take(n).copied().list()));
                         open.push(next);
                     }
                 }
@@ -485,8 +481,8 @@ impl Play {
 impl Game {
     /// How much unspent mana of each type a player has, as symbols.
     pub fn pool_symbols(&self, player: PlayerId) -> String {
-        let mut types: Vec<ManaType> = self.player(player).pool.iter().map(|m| m.mana).collect();
-        types.sort();
+        let mut types: Vec<ManaType> = self.player(player).pool.iter().map(|m| m.mana).list();
+        types.order();
         super::play::spell_mana(&types)
     }
 }
@@ -566,7 +562,7 @@ fn owed(cost: &ManaCost, life: Option<bool>) -> Vec<Owed> {
         }
         ways = next;
     }
-    ways.sort_by_key(|w| w.life);
+    ways.order_by_key(|w| w.life);
     ways
 }
 
@@ -605,10 +601,10 @@ fn take_marked(
 /// As many dues as can be are given a unit that fits.
 fn matching(due: &[Due], units: &[Unit], fits: Fits<'_>) -> Vec<Option<usize>> {
     // Generic is paid last and with what is plentiful: colourless first.
-    let mut order: Vec<usize> = (0..due.len()).collect();
-    order.sort_by_key(|i| due[*i]);
-    let mut prefer: Vec<usize> = (0..units.len()).collect();
-    prefer.sort_by_key(|i| {
+    let mut order: Vec<usize> = (0..due.len()).list();
+    order.order_by_key(|i| due[*i]);
+    let mut prefer: Vec<usize> = (0..units.len()).list();
+    prefer.order_by_key(|i| {
         let alike = units.iter().filter(|u| u.mana == units[*i].mana).count();
         let colorless = units[*i].mana.is_none_or(|m| m == ManaType::Colorless);
         (!colorless, usize::MAX - alike)
@@ -667,7 +663,7 @@ fn orders(of: &[(usize, usize)]) -> Vec<Plan> {
                     order
                 })
             })
-            .collect();
+            .list();
     }
     all
 }
@@ -677,7 +673,7 @@ struct Search<'a> {
     wells: &'a [Well],
     class: u32,
     any: bool,
-    seen: BTreeSet<(Vec<usize>, Vec<Unit>)>,
+    seen: SortedSet<(Vec<usize>, Vec<Unit>)>,
     /// So many of the first wells must be used.
     must: usize,
 }
@@ -707,10 +703,10 @@ impl Search<'_> {
         {
             return Some(draws);
         }
-        let mut key: Vec<usize> = plan.iter().map(|(w, _)| self.wells[*w].group).collect();
-        key.sort_unstable();
+        let mut key: Vec<usize> = plan.iter().map(|(w, _)| self.wells[*w].group).list();
+        key.order();
         let mut units = pool.clone();
-        units.sort();
+        units.order();
         if self.seen.len() > SEARCH_LIMIT || !self.seen.insert((key, units)) {
             return None;
         }
@@ -756,8 +752,8 @@ impl Search<'_> {
         plan: &[(usize, usize)],
     ) -> Option<Vec<Draw>> {
         let costly = |(w, _): &&(usize, usize)| !self.wells[*w].cost.is_empty();
-        let later: Plan = plan.iter().filter(costly).copied().collect();
-        let first: Plan = plan.iter().filter(|p| !costly(p)).copied().collect();
+        let later: Plan = plan.iter().filter(costly).copied().list();
+        let first: Plan = plan.iter().filter(|p| !costly(p)).copied().list();
         orders(&later)
             .into_iter()
             .find_map(|later| self.timed((due, pool), &first, &later))
@@ -770,16 +766,16 @@ impl Search<'_> {
         later: &[(usize, usize)],
     ) -> Option<Vec<Draw>> {
         // Each unit with when it is there, each due with when it is to be paid.
-        let mut units: Vec<(Unit, usize)> = pool.iter().map(|u| (*u, 0)).collect();
-        let mut dues: Vec<(Due, usize)> = due.iter().map(|d| (*d, later.len())).collect();
+        let mut units: Vec<(Unit, usize)> = pool.iter().map(|u| (*u, 0)).list();
+        let mut dues: Vec<(Due, usize)> = due.iter().map(|d| (*d, later.len())).list();
         let given = |(w, r): &(usize, usize)| units_of(&self.wells[*w], &self.wells[*w].rows[*r].0);
         units.extend(first.iter().flat_map(given).map(|u| (u, 0)));
         for (k, at) in later.iter().enumerate() {
             units.extend(given(at).into_iter().map(|u| (u, k + 1)));
             dues.extend(self.wells[at.0].cost.iter().map(|d| (*d, k)));
         }
-        let bare_due: Vec<Due> = dues.iter().map(|d| d.0).collect();
-        let bare_units: Vec<Unit> = units.iter().map(|u| u.0).collect();
+        let bare_due: Vec<Due> = dues.iter().map(|d| d.0).list();
+        let bare_units: Vec<Unit> = units.iter().map(|u| u.0).list();
         let convoked = |u: usize| bare_units[u].mana.is_none();
         let fits = |d: usize, u: usize| {
             units[u].1 <= dues[d].1
@@ -791,7 +787,7 @@ impl Search<'_> {
             .collect::<Option<_>>()?;
         let pays = |k: usize| -> Vec<ManaType> {
             let own = (0..dues.len()).filter(|d| *d >= due.len() && dues[*d].1 == k);
-            own.filter_map(|d| bare_units[matched[d]].mana).collect()
+            own.filter_map(|d| bare_units[matched[d]].mana).list()
         };
         let free = first.iter().map(|(well, row)| Draw {
             well: *well,
@@ -803,7 +799,7 @@ impl Search<'_> {
             row: *row,
             pays: pays(k),
         });
-        Some(free.chain(costly).collect())
+        Some(free.chain(costly).list())
     }
 }
 
@@ -818,6 +814,6 @@ struct Position {
 fn units_of(well: &Well, row: &[ManaType]) -> Vec<Unit> {
     match well.ability.is_none() && row.is_empty() {
         true => vec![Unit { mana: None }],
-        false => row.iter().map(|m| Unit { mana: Some(*m) }).collect(),
+        false => row.iter().map(|m| Unit { mana: Some(*m) }).list(),
     }
 }

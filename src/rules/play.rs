@@ -13,6 +13,8 @@ use super::kinds::Color;
 use super::layers;
 use super::mana::ManaType;
 use super::object::{Object, ObjectId, PlayerId, Thing};
+use crate::lists::List;
+use crate::sorted::Order;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -76,7 +78,7 @@ impl Game {
             Err(Halt::Refusal(refusal)) => Err(*refusal),
             Ok(()) => {
                 *self = play.game;
-                Ok(events.into_iter().skip(seen).collect())
+                Ok(events.into_iter().skip(seen).list())
             }
             Err(Halt::Choice(choice)) => {
                 *self = play.game;
@@ -88,7 +90,7 @@ impl Game {
                     answers,
                     seen: events.len(),
                 }));
-                Ok(events.into_iter().skip(seen).collect())
+                Ok(events.into_iter().skip(seen).list())
             }
         }
     }
@@ -357,7 +359,7 @@ impl Play {
     ) -> Flow<Vec<usize>> {
         let n = options.len();
         if n <= 1 && min == n.min(max) {
-            return Ok((0..n).collect());
+            return Ok((0..n).list());
         }
         let mut choice = self.choice(by, kind, prompt, cite);
         choice.options = options;
@@ -386,7 +388,7 @@ impl Play {
     ) -> Flow<Vec<usize>> {
         let n = options.len();
         if n < 2 || !self.game.settings.ask_order {
-            return Ok((0..n).collect());
+            return Ok((0..n).list());
         }
         self.ask_options(by, ChoiceKind::Order, prompt, options, (n, n), cite)
     }
@@ -394,7 +396,7 @@ impl Play {
     /// A colour.
     pub fn ask_color(&mut self, by: PlayerId, prompt: String, cite: &'static str) -> Flow<Color> {
         let mut choice = self.choice(by, ChoiceKind::Color, prompt, cite);
-        choice.options = Color::ALL.iter().map(|c| c.letter().to_string()).collect();
+        choice.options = Color::ALL.iter().map(|c| c.letter().to_string()).list();
         match self.ask(choice, |a| matches!(a, Answer::Colour(_)))? {
             Answer::Colour(c) => Ok(c),
             _ => Ok(Color::White),
@@ -415,7 +417,7 @@ impl Play {
         }
         let mut choice = self.choice(by, kind, prompt, cite);
         choice.mana = rows.to_vec();
-        choice.options = rows.iter().map(|r| spell_mana(r)).collect();
+        choice.options = rows.iter().map(|r| spell_mana(r)).list();
         let row = |answer: &Answer| -> Option<Vec<ManaType>> {
             match answer {
                 Answer::Colour(c) => rows
@@ -425,7 +427,7 @@ impl Play {
                 Answer::Mana(mana) => {
                     let sorted = |m: &[ManaType]| {
                         let mut m = m.to_vec();
-                        m.sort();
+                        m.order();
                         m
                     };
                     // A single symbol stands for a row of that type alone.

@@ -13,7 +13,8 @@ use super::mana::ManaType;
 use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
-use std::collections::{BTreeMap, BTreeSet};
+use crate::lists::List;
+use crate::sorted::{Order, SortedMap, SortedSet};
 use std::sync::Arc;
 
 impl Play {
@@ -132,7 +133,7 @@ impl Play {
                 .into_iter()
                 .filter(|f| !used.iter().any(|u| u.same(f)))
                 .filter(|f| enough(f, row.len()))
-                .collect();
+                .list();
             let Some(f) = self.pick_replacement(&applicable, player)? else {
                 return Ok(row);
             };
@@ -144,7 +145,7 @@ impl Play {
                 Change::MultiplyMana(n) => row
                     .iter()
                     .flat_map(|m| std::iter::repeat_n(*m, *n as usize))
-                    .collect(),
+                    .list(),
                 Change::ManaType(t) => vec![*t; row.len()],
                 Change::ManaTypeAndAmount(t) => vec![*t],
                 Change::ManaColorOfChoice => {
@@ -162,7 +163,7 @@ impl Play {
 fn same(a: &[ManaType], b: &[ManaType]) -> bool {
     let sorted = |m: &[ManaType]| {
         let mut m = m.to_vec();
-        m.sort();
+        m.order();
         m
     };
     sorted(a) == sorted(b)
@@ -192,7 +193,7 @@ fn mana_replacements(game: &Game, permanent: ObjectId, player: PlayerId) -> Vec<
         .iter()
         .filter(applies)
         .cloned()
-        .collect()
+        .list()
 }
 
 fn enough(f: &Functioning, amount: usize) -> bool {
@@ -206,20 +207,20 @@ fn enough(f: &Functioning, amount: usize) -> bool {
 }
 
 /// A possible production: which types can be among it, and how much it is.
-type Possible = (BTreeSet<ManaType>, u32);
+type Possible = (SortedSet<ManaType>, u32);
 
 /// What permanents could produce, as far as it is known: the least solution, from nothing up,
 /// since permanents may ask each other (106.7).
 #[derive(Default)]
 struct Known {
-    types: BTreeMap<ObjectId, BTreeSet<ManaType>>,
+    types: SortedMap<ObjectId, SortedSet<ManaType>>,
 }
 
 impl Known {
     /// The rows of mana that an output may be.
     fn rows(&mut self, scope: &Scope<'_>, output: &ManaOutput) -> Vec<Vec<ManaType>> {
         let n = |a| usize::try_from(scope.amount(a).clamp(0, 10_000)).unwrap_or(0);
-        let of_each = |types: BTreeSet<ManaType>, n: usize| -> Vec<Vec<ManaType>> {
+        let of_each = |types: SortedSet<ManaType>, n: usize| -> Vec<Vec<ManaType>> {
             types
                 .into_iter()
                 .map(|t| vec![t; n])
@@ -229,7 +230,7 @@ impl Known {
         let colors = || Color::ALL.iter().map(|c| ManaType::Color(*c)).collect();
         match output {
             ManaOutput::Fixed(row) => vec![row.clone()],
-            ManaOutput::Repeat(t, a) => of_each(BTreeSet::from([*t]), n(a)),
+            ManaOutput::Repeat(t, a) => of_each(SortedSet::from([*t]), n(a)),
             ManaOutput::OneOf(rows) => rows.clone(),
             ManaOutput::AnyColor(a) => of_each(colors(), n(a)),
             ManaOutput::Combination(types, a) => combinations(types, n(a).min(12)),
@@ -261,12 +262,8 @@ impl Known {
     }
 
     /// Types that the permanents meant could produce, as far as is known.
-    fn could(&mut self, scope: &Scope<'_>, what: &Filter) -> BTreeSet<ManaType> {
-        let asked: Vec<ObjectId> = scope
-            .all(what)
-            .into_iter()
-            .filter_map(Thing::object)
-            .collect();
+    fn could(&mut self, scope: &Scope<'_>, what: &Filter) -> SortedSet<ManaType> {
+        let asked: Vec<ObjectId> = scope.all(what).into_iter().filter_map(Thing::object).list();
         if self.types.is_empty() {
             self.solve(scope.game);
         }
@@ -280,9 +277,9 @@ impl Known {
 
     /// Asks every permanent again until nothing is added.
     fn solve(&mut self, game: &Game) {
-        let ids: Vec<ObjectId> = game.permanents().map(|o| o.id).collect();
+        let ids: Vec<ObjectId> = game.permanents().map(|o| o.id).list();
         for id in &ids {
-            self.types.insert(*id, BTreeSet::new());
+            self.types.insert(*id, SortedSet::new());
         }
         // A permanent for the empty board too, so that it counts as solved.
         self.types.entry(ObjectId(u32::MAX)).or_default();
@@ -303,8 +300,8 @@ impl Known {
 
     /// What one permanent's abilities would add if they resolved now, through every order of
     /// the replacement effects, costs ignored.
-    fn of(&mut self, game: &Game, id: ObjectId) -> BTreeSet<ManaType> {
-        let mut out = BTreeSet::new();
+    fn of(&mut self, game: &Game, id: ObjectId) -> SortedSet<ManaType> {
+        let mut out = SortedSet::new();
         let Some(d) = game.derived(id).cloned() else {
             return out;
         };
@@ -390,14 +387,14 @@ impl Known {
         player: PlayerId,
         possible: Possible,
         tapped: bool,
-    ) -> BTreeSet<ManaType> {
+    ) -> SortedSet<ManaType> {
         if !tapped {
             return possible.0;
         }
         let all = mana_replacements(game, id, player);
-        let mut out = BTreeSet::new();
+        let mut out = SortedSet::new();
         let mut open = vec![(possible, vec![false; all.len()])];
-        let mut seen = BTreeSet::new();
+        let mut seen = SortedSet::new();
         while let Some((now, used)) = open.pop() {
             if !seen.insert((now.clone(), used.clone())) || seen.len() > 4_096 {
                 continue;
@@ -416,8 +413,8 @@ impl Known {
                 let types = now.0.clone();
                 let next: Possible = match &r.change {
                     Change::MultiplyMana(n) => (types, now.1.saturating_mul(*n)),
-                    Change::ManaType(t) => (BTreeSet::from([*t]), now.1),
-                    Change::ManaTypeAndAmount(t) => (BTreeSet::from([*t]), 1),
+                    Change::ManaType(t) => (SortedSet::from([*t]), now.1),
+                    Change::ManaTypeAndAmount(t) => (SortedSet::from([*t]), 1),
                     Change::ManaColorOfChoice => (
                         Color::ALL.iter().map(|c| ManaType::Color(*c)).collect(),
                         now.1,
@@ -434,7 +431,7 @@ impl Known {
     }
 }
 
-fn colors_among(scope: &Scope<'_>, filter: &Filter) -> BTreeSet<ManaType> {
+fn colors_among(scope: &Scope<'_>, filter: &Filter) -> SortedSet<ManaType> {
     scope
         .all(filter)
         .into_iter()
@@ -475,7 +472,7 @@ impl Game {
     /// Every ability of it is asked what it would add if it resolved now, costs ignored, through
     /// the applicable replacement effects in any order. Permanents that ask others are solved
     /// together, starting from nothing: two that only ask each other produce nothing (106.5).
-    pub fn could_produce(&self, id: ObjectId) -> BTreeSet<ManaType> {
+    pub fn could_produce(&self, id: ObjectId) -> SortedSet<ManaType> {
         let mut known = Known::default();
         known.solve(self);
         known.types.remove(&id).unwrap_or_default()

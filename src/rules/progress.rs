@@ -12,6 +12,7 @@ use super::object::{Mana, ObjectId, Phased, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::turn::Step;
 use super::zone::Zone;
+use crate::lists::List;
 
 /// Cards in hand above which the active player discards (402.2).
 const HAND_SIZE: usize = 7;
@@ -229,7 +230,8 @@ impl Play {
 
     fn following(&self, step: Step) -> Step {
         match step {
-            Step::DeclareAttackers if self.game.combat.attackers.is_empty() => Step::EndCombat,
+            // 508.8: what was declared may have been removed from combat since.
+            Step::DeclareAttackers if !self.game.combat.attacked => Step::EndCombat,
             Step::DeclareBlockers if self.first_strike_in_combat() => Step::FirstStrikeDamage,
             Step::DeclareBlockers => Step::CombatDamage,
             other => {
@@ -332,7 +334,7 @@ impl Play {
             .apnap()
             .into_iter()
             .filter(|p| self.game.could_block(*p))
-            .collect();
+            .list();
         if attacked.is_empty() {
             return self.give_priority(self.game.turn.active);
         }
@@ -349,7 +351,7 @@ impl Play {
             .map(|o| o.id)
             .filter(|id| self.game.controller(*id) == Some(active))
             .filter(|id| self.known_has(*id, KeywordKind::Phasing))
-            .collect();
+            .list();
         self.phase_in(active)?;
         self.phase_out(&phasing)?;
         let mut ids = Vec::new();
@@ -359,7 +361,7 @@ impl Play {
             .permanents()
             .filter(|o| self.game.controller(o.id) == Some(active))
             .map(|o| o.id)
-            .collect();
+            .list();
         for id in own {
             let thing = Thing::Object(id);
             let stays = self
@@ -400,7 +402,7 @@ impl Play {
             .is_some();
         if hand.len() > HAND_SIZE && !unlimited && !self.game.player(active).out {
             let n = hand.len() - HAND_SIZE;
-            let things: Vec<Thing> = hand.into_iter().map(Thing::Object).collect();
+            let things: Vec<Thing> = hand.into_iter().map(Thing::Object).list();
             let chosen = self.ask_things(
                 active,
                 ChoiceKind::Card,
@@ -413,7 +415,7 @@ impl Play {
                 .into_iter()
                 .filter_map(Thing::object)
                 .map(|id| Move::new(id, Zone::Graveyard, MoveCause::Discarded))
-                .collect();
+                .list();
             self.move_all(moves)?;
         }
         let ids = self.game.battlefield.clone();
@@ -463,11 +465,11 @@ impl Play {
             .iter()
             .filter(|p| p.out)
             .map(|p| p.id)
-            .collect();
+            .list();
         for p in &mut self.game.players {
             p.tally.clear();
         }
-        let ids: Vec<ObjectId> = self.game.objects.keys().copied().collect();
+        let ids: Vec<ObjectId> = self.game.objects.keys().copied().list();
         for id in ids {
             if self
                 .game

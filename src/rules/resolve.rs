@@ -15,6 +15,7 @@ use super::moving::Move;
 use super::object::{EffectId, EventContext, ObjectId, Phased, PlayerId, Target, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
+use crate::lists::List;
 use std::sync::Arc;
 
 /// One resolution under way: who speaks, what was announced, what was done so far.
@@ -120,7 +121,7 @@ impl Play {
                     .became(id)
                     .filter(|new| new.0 > frame.resolution || frame.found.contains(&id)),
             })
-            .collect()
+            .list()
     }
 
     /// What an object became in a public zone, if it is still that.
@@ -136,7 +137,7 @@ impl Play {
             .into_iter()
             .filter_map(Thing::object)
             .filter(|id| self.game.object(*id).is_some_and(|o| o.is_permanent()))
-            .collect()
+            .list()
     }
 
     fn players(&self, frame: &Frame, who: &Ref) -> Vec<PlayerId> {
@@ -144,7 +145,7 @@ impl Play {
             .into_iter()
             .filter_map(Thing::player)
             .filter(|p| !self.game.player(*p).out)
-            .collect()
+            .list()
     }
 
     fn number(&self, frame: &Frame, amount: &Amount) -> u32 {
@@ -192,7 +193,7 @@ impl Play {
             Effect::Sacrifice { who, what } => {
                 let ids = self.sacrificed_by(frame, who, what);
                 let went = self.sacrifice(&ids, MoveCause::Sacrificed)?;
-                frame.previous = went.into_iter().flatten().map(Thing::Object).collect();
+                frame.previous = went.into_iter().flatten().map(Thing::Object).list();
                 frame.done = !frame.previous.is_empty();
             }
             Effect::SacrificeChosen {
@@ -212,15 +213,12 @@ impl Play {
             Effect::PutCounters { what, kind, amount } => {
                 let n = self.number(frame, amount);
                 let list: Vec<_> = match self.shares(frame, what) {
-                    Some(shares) => shares
-                        .into_iter()
-                        .map(|(t, n)| (t, kind.clone(), n))
-                        .collect(),
+                    Some(shares) => shares.into_iter().map(|(t, n)| (t, kind.clone(), n)).list(),
                     None => self
                         .objects(frame, what)
                         .into_iter()
                         .map(|id| (Thing::Object(id), kind.clone(), n))
-                        .collect(),
+                        .list(),
                 };
                 self.put_counters(&list)?;
                 frame.done = !list.is_empty();
@@ -332,7 +330,7 @@ impl Play {
                     -i64::from(n),
                     true,
                 );
-                self.happened(event.into_iter().collect(), None)?;
+                self.happened(event.into_iter().list(), None)?;
                 frame.number = i64::from(n);
                 frame.done = n > 0;
             }
@@ -448,7 +446,7 @@ impl Play {
                     .into_iter()
                     .filter(|id| self.game.counters(Thing::Object(*id), &plus) == 0)
                     .map(|id| (Thing::Object(id), plus.clone(), n))
-                    .collect();
+                    .list();
                 self.put_counters(&list)?;
             }
             Effect::RemoveFromCombat { what } => {
@@ -561,7 +559,7 @@ impl Play {
                     .is_some_and(|o| o.phased.is_none() || o.zone != Zone::Battlefield),
                 Thing::Player(_) => true,
             })
-            .collect();
+            .list();
         frame.done = !affected.is_empty();
         if affected.is_empty() && !rules_only {
             return Ok(());
@@ -645,7 +643,7 @@ impl Play {
                 Mod::Rule(rule) => Some(Mod::Rule(super::settle::rule(rule, &scope))),
                 other => Some(layers::lock(other, &scope)),
             })
-            .collect()
+            .list()
     }
 
     fn effect_damage(
@@ -660,7 +658,7 @@ impl Play {
             .things(frame, source)
             .into_iter()
             .filter_map(Thing::object)
-            .collect();
+            .list();
         if !each {
             sources.truncate(1);
         }
@@ -709,7 +707,7 @@ impl Play {
                 .all(filter)
                 .into_iter()
                 .filter(|t| t.object().and_then(|o| self.game.controller(o)) == Some(p))
-                .collect();
+                .list();
             let prompt = format!(
                 "{}: choose what to sacrifice",
                 self.game.name_of(frame.source)
@@ -718,7 +716,7 @@ impl Play {
             all.extend(chosen.into_iter().filter_map(Thing::object));
         }
         let went = self.sacrifice(&all, MoveCause::Sacrificed)?;
-        frame.previous = went.into_iter().flatten().map(Thing::Object).collect();
+        frame.previous = went.into_iter().flatten().map(Thing::Object).list();
         frame.done = !frame.previous.is_empty();
         Ok(())
     }
@@ -755,9 +753,9 @@ impl Play {
             .into_iter()
             .filter_map(|t| t.object())
             .filter_map(|o| self.game.known_object(o).map(|o| o.owner))
-            .collect();
+            .list();
         let became = self.move_all(moves)?;
-        frame.previous = became.into_iter().flatten().map(Thing::Object).collect();
+        frame.previous = became.into_iter().flatten().map(Thing::Object).list();
         frame.number = frame.previous.len() as i64;
         frame.done = !frame.previous.is_empty();
         if to.zone == Zone::Library && to.place == Place::Shuffled {
@@ -797,7 +795,7 @@ impl Play {
                 None => self
                     .game
                     .object(id)
-                    .map(|o| o.counters.keys().cloned().collect())
+                    .map(|o| o.counters.keys().cloned().list())
                     .unwrap_or_default(),
             };
             for k in kinds {
@@ -847,7 +845,7 @@ impl Play {
             .iter()
             .filter(|p| !p.out && p.counters.values().any(|c| *c > 0))
             .map(|p| Thing::Player(p.id));
-        let things: Vec<Thing> = objects.chain(players).collect();
+        let things: Vec<Thing> = objects.chain(players).list();
         let chosen = self.ask_things(
             frame.you,
             ChoiceKind::Object,
@@ -862,12 +860,12 @@ impl Play {
                 Thing::Object(o) => self
                     .game
                     .object(o)
-                    .map(|o| o.counters.keys().cloned().collect())
+                    .map(|o| o.counters.keys().cloned().list())
                     .unwrap_or_default(),
                 Thing::Player(p) => {
                     let counters = &self.game.player(p).counters;
                     let some = counters.iter().filter(|(_, n)| **n > 0);
-                    some.map(|(k, _)| k.clone()).collect()
+                    some.map(|(k, _)| k.clone()).list()
                 }
             };
             list.extend(kinds.into_iter().map(|k| (thing, k, 1)));
@@ -901,7 +899,7 @@ impl Play {
                 made.extend(self.create(card.clone(), p, m)?);
             }
         }
-        frame.previous = made.into_iter().map(Thing::Object).collect();
+        frame.previous = made.into_iter().map(Thing::Object).list();
         frame.number = frame.previous.len() as i64;
         frame.done = !frame.previous.is_empty();
         Ok(())
@@ -1044,7 +1042,7 @@ impl Play {
                     ability: Arc::new(a.clone()),
                     text: "".into(),
                 })
-                .collect(),
+                .list(),
             ..Default::default()
         };
         let id = ObjectId(self.next_id());
@@ -1074,7 +1072,7 @@ impl Play {
             .iter()
             .filter(|id| !carried(id))
             .map(|id| (*id, Phased::Directly(by(*id))))
-            .collect();
+            .list();
         while let Some((id, how)) = queue.pop() {
             if !self.game.object(id).is_some_and(|o| o.is_permanent()) {
                 continue;
@@ -1097,8 +1095,8 @@ fn multiply(cost: &Cost, n: u32) -> Cost {
             .iter()
             .map(|parts| {
                 let times = (0..n).flat_map(|_| parts.iter().cloned());
-                times.collect()
+                times.list()
             })
-            .collect(),
+            .list(),
     }
 }

@@ -13,6 +13,7 @@ use super::object::{ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::zone::Zone;
+use crate::lists::List;
 use std::sync::Arc;
 
 impl Play {
@@ -22,7 +23,7 @@ impl Play {
             .into_iter()
             .filter_map(Thing::player)
             .filter(|p| !self.game.player(*p).out)
-            .collect()
+            .list()
     }
 
     /// "For each player meant", the amount may speak of that player as the candidate.
@@ -86,7 +87,7 @@ impl Play {
                     .who(frame, who)
                     .into_iter()
                     .map(|p| (p, self.amount_for(frame, p, amount)))
-                    .collect();
+                    .list();
                 self.lose_life(&losses)?;
                 frame.number = losses.iter().map(|l| i64::from(l.1)).sum();
                 frame.done = frame.number > 0;
@@ -162,7 +163,7 @@ impl Play {
                     .things(what)
                     .into_iter()
                     .filter_map(Thing::object)
-                    .collect();
+                    .list();
                 let you = frame.you;
                 self.reveal(you, &ids);
             }
@@ -218,7 +219,7 @@ impl Play {
                 let n = self.amount_for(frame, p, amount);
                 (Thing::Player(p), kind.clone(), n)
             })
-            .collect();
+            .list();
         frame.done = list.iter().any(|(_, _, n)| *n > 0);
         self.put_counters(&list)
     }
@@ -265,7 +266,7 @@ impl Play {
     }
 
     fn reveal(&mut self, player: PlayerId, ids: &[ObjectId]) {
-        let names = ids.iter().map(|id| self.game.name_of(*id)).collect();
+        let names = ids.iter().map(|id| self.game.name_of(*id)).list();
         self.tell(EventKind::Revealed { player, names }, "701.20a");
     }
 
@@ -278,7 +279,7 @@ impl Play {
             .iter()
             .take(n as usize)
             .map(|id| Thing::Object(*id))
-            .collect();
+            .list();
         let (prompt, cite) = if away == Zone::Library {
             ("Scry: choose what goes to the bottom", "701.22a")
         } else {
@@ -292,7 +293,7 @@ impl Play {
             (0, top.len()),
             cite,
         )?;
-        let gone: Vec<ObjectId> = gone.into_iter().filter_map(Thing::object).collect();
+        let gone: Vec<ObjectId> = gone.into_iter().filter_map(Thing::object).list();
         if away == Zone::Library {
             let library = &mut self.player_mut(p).library;
             library.retain(|id| !gone.contains(id));
@@ -302,7 +303,7 @@ impl Play {
         let moves = gone
             .into_iter()
             .map(|id| Move::new(id, Zone::Graveyard, MoveCause::Effect))
-            .collect();
+            .list();
         self.move_all(moves)?;
         Ok(())
     }
@@ -327,13 +328,13 @@ impl Play {
             .iter()
             .map(|id| Thing::Object(*id))
             .filter(|t| scope.fits(*t, filter))
-            .collect();
+            .list();
         let max = usize::try_from(scope.amount(max)).unwrap_or(0);
         let prompt = format!("{}: search your library", self.game.name_of(frame.source));
         // 701.23b: a search for cards with a quality may find fewer.
         let chosen = self.ask_things(p, ChoiceKind::Card, prompt, &found, (0, max), "701.23b")?;
         if reveal {
-            let ids: Vec<ObjectId> = chosen.iter().filter_map(|t| t.object()).collect();
+            let ids: Vec<ObjectId> = chosen.iter().filter_map(|t| t.object()).list();
             self.reveal(p, &ids);
         }
         self.effect_move(frame, &Ref::Things(chosen), to)?;
@@ -359,7 +360,7 @@ impl Play {
             .iter()
             .take(n)
             .map(|id| Thing::Object(*id))
-            .collect();
+            .list();
         let scope = Scope {
             you: p,
             ..self.scope(frame)
@@ -368,7 +369,7 @@ impl Play {
             .iter()
             .copied()
             .filter(|t| scope.fits(*t, filter))
-            .collect();
+            .list();
         let prompt = format!(
             "{}: choose among the top cards",
             self.game.name_of(frame.source)
@@ -381,14 +382,14 @@ impl Play {
             (least, most),
             "608.2d",
         )?;
-        let left: Vec<Thing> = top.into_iter().filter(|t| !taken.contains(t)).collect();
+        let left: Vec<Thing> = top.into_iter().filter(|t| !taken.contains(t)).list();
         self.effect_move(frame, &Ref::Things(taken), to)?;
         let (previous, number, done) = (frame.previous.clone(), frame.number, frame.done);
         if rest.zone != Zone::Library {
             self.effect_move(frame, &Ref::Things(left), rest)?;
         } else if rest.place != Place::Top {
             // "In any order": they keep the order they had.
-            let ids: Vec<ObjectId> = left.into_iter().filter_map(Thing::object).collect();
+            let ids: Vec<ObjectId> = left.into_iter().filter_map(Thing::object).list();
             let library = &mut self.player_mut(p).library;
             library.retain(|id| !ids.contains(id));
             library.extend(ids);
@@ -401,7 +402,7 @@ impl Play {
     pub fn token_card(&self, frame: &Frame, spec: &TokenSpec) -> Arc<Card> {
         let scope = self.scope(frame);
         let number = |a: &Amount| i32::try_from(scope.amount(a)).unwrap_or(i32::MAX);
-        let subtypes: Vec<&str> = spec.type_line.subtypes.iter().map(|s| s.name()).collect();
+        let subtypes: Vec<&str> = spec.type_line.subtypes.iter().map(|s| s.name()).list();
         let name = match &spec.name {
             Some(name) => name.clone(),
             None => format!("{} Token", subtypes.join(" ")),
@@ -423,7 +424,7 @@ impl Play {
                     ability: Arc::new(a.clone()),
                     text: "".into(),
                 })
-                .collect(),
+                .list(),
         })
     }
 }

@@ -4,6 +4,7 @@
 use super::effect::RuleMod;
 use super::evaluate::Scope;
 use super::filter::{Amount, Condition, Filter, Ref, Whose};
+use crate::lists::List;
 
 /// A reference as the definite things it means now. Phrases that are asked afresh stay.
 pub fn reference(r: &Ref, scope: &Scope<'_>) -> Ref {
@@ -19,7 +20,7 @@ pub fn reference(r: &Ref, scope: &Scope<'_>) -> Ref {
 
 /// A condition whose references are settled.
 pub fn condition(c: &Condition, scope: &Scope<'_>) -> Condition {
-    let all = |list: &[Condition]| list.iter().map(|c| condition(c, scope)).collect();
+    let all = |list: &[Condition]| list.iter().map(|c| condition(c, scope)).list();
     match c {
         Condition::All(list) => Condition::All(all(list)),
         Condition::Any(list) => Condition::Any(all(list)),
@@ -37,7 +38,7 @@ pub fn condition(c: &Condition, scope: &Scope<'_>) -> Condition {
 
 /// A filter whose references are settled.
 pub fn filter(f: &Filter, scope: &Scope<'_>) -> Filter {
-    let all = |list: &[Filter]| list.iter().map(|f| filter(f, scope)).collect();
+    let all = |list: &[Filter]| list.iter().map(|f| filter(f, scope)).list();
     let definite = |r: &Ref| Box::new(reference(r, scope));
     match f {
         Filter::All(list) => Filter::All(all(list)),

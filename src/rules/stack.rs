@@ -10,6 +10,7 @@ use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::target::{Choosing, Targeter};
 use super::zone::Zone;
+use crate::lists::List;
 use std::sync::Arc;
 
 impl Play {
@@ -334,13 +335,13 @@ impl Play {
             .iter()
             .filter(|e| over(self, e))
             .map(|e| e.id)
-            .collect();
+            .list();
         if ending.is_empty() {
             return Ok(false);
         }
         let before = self.game.clone();
         for e in before.effects.iter().filter(|e| ending.contains(&e.id)) {
-            let objects = e.affected.iter().filter_map(|t| t.object()).collect();
+            let objects = e.affected.iter().filter_map(|t| t.object()).list();
             let source = Some(e.source);
             self.tell(EventKind::EffectEnded { source, objects }, "611.2a");
         }

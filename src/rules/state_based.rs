@@ -14,7 +14,8 @@ use super::moving::Move;
 use super::object::{ObjectId, Phased, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
-use std::collections::BTreeMap;
+use crate::lists::List;
+use crate::sorted::{Order, SortedMap};
 use std::sync::Arc;
 
 /// One thing that state-based actions will do.
@@ -178,7 +179,7 @@ impl Play {
 
     /// 704.5z: of one player's Roles on a permanent only the newest stays.
     fn roles_due(&self, due: &mut Vec<Due>) {
-        let mut groups: BTreeMap<(Thing, PlayerId), Vec<(u64, ObjectId)>> = BTreeMap::new();
+        let mut groups: SortedMap<(Thing, PlayerId), Vec<(u64, ObjectId)>> = SortedMap::new();
         for o in self.game.permanents() {
             if let (Some(host), Some(d)) = (o.attached_to, self.game.derived(o.id))
                 && d.type_line.named("Role")
@@ -188,7 +189,7 @@ impl Play {
             }
         }
         for mut group in groups.into_values() {
-            group.sort_unstable();
+            group.order();
             group.pop();
             for (_, id) in group {
                 due.push(Due {
@@ -212,8 +213,8 @@ impl Play {
             .permanents()
             .filter(|o| world(o.id))
             .map(|o| (o.timestamp, o.id))
-            .collect();
-        all.sort_unstable();
+            .list();
+        all.order();
         all.pop();
         due.extend(all.into_iter().map(|(_, id)| Due {
             rule: "704.5k",
@@ -225,7 +226,7 @@ impl Play {
 
     /// 704.5j: the legend rule.
     fn legends_due(&mut self, due: &mut Vec<Due>) -> Flow {
-        let mut groups: BTreeMap<(PlayerId, String), Vec<Thing>> = BTreeMap::new();
+        let mut groups: SortedMap<(PlayerId, String), Vec<Thing>> = SortedMap::new();
         for o in self.game.permanents() {
             if let Some(d) = self.game.derived(o.id)
                 && d.type_line.supertypes.contains(&Supertype::Legendary)
@@ -261,7 +262,7 @@ impl Play {
             .permanents()
             .filter(|o| o.deathtouched)
             .map(|o| o.id)
-            .collect();
+            .list();
         for id in touched {
             self.edit(id, |o| o.deathtouched = false);
         }
@@ -272,7 +273,7 @@ impl Play {
         self.game.last_batch += 1;
         // What leaves at the same time leaves as it was before all of this (704.8).
         let leaves = |d: &Due| matches!(d.what, Deed::Bury | Deed::Destroy);
-        let leaving: Vec<Thing> = due.iter().filter(|d| leaves(d)).map(|d| d.about).collect();
+        let leaving: Vec<Thing> = due.iter().filter(|d| leaves(d)).map(|d| d.about).list();
         let acts = |d: &&Due| leaves(d) || !leaving.contains(&d.about);
         for d in due.iter().filter(acts) {
             let mut event = self.event(EventKind::StateBasedAction { about: d.about }, d.rule);
@@ -326,7 +327,7 @@ impl Play {
                 .iter()
                 .filter(|d| d.what == what)
                 .filter_map(|d| d.about.object())
-                .collect();
+                .list();
             ids.dedup();
             ids
         };
@@ -343,7 +344,7 @@ impl Play {
         let told: Vec<Event> = dying
             .iter()
             .map(|id| self.event(EventKind::Destroyed { object: *id }, "701.8a"))
-            .collect();
+            .list();
         self.events.extend(told);
         let mut all = buried;
         all.extend(
@@ -360,7 +361,7 @@ impl Play {
                 new
             })
             .map(|id| Move::new(id, Zone::Graveyard, MoveCause::StateBased))
-            .collect();
+            .list();
         self.move_all(moves)?;
         Ok(())
     }
@@ -401,7 +402,7 @@ impl Play {
             .values()
             .filter(|o| o.owner == player)
             .map(|o| o.id)
-            .collect();
+            .list();
         let mut events = Vec::new();
         for id in owned {
             events.extend(self.vanish(id, &before));
@@ -418,11 +419,11 @@ impl Play {
             .map(|o| o.id)
             .chain(self.game.stack.iter().copied())
             .filter(|id| self.game.controller(*id) == Some(player))
-            .collect();
+            .list();
         let moves = left
             .into_iter()
             .map(|id| Move::new(id, Zone::Exile, MoveCause::LeftGame))
-            .collect();
+            .list();
         self.move_all(moves)?;
         self.combat_without(player);
         self.pass_on_from(player);
@@ -515,7 +516,7 @@ impl Play {
     pub fn told_changes(&mut self, before: &Table) -> Flow {
         let mut events = Vec::new();
         // What is phased out changes nothing that could be seen (702.26b, d).
-        let ids: Vec<ObjectId> = self.game.permanents().map(|o| o.id).collect();
+        let ids: Vec<ObjectId> = self.game.permanents().map(|o| o.id).list();
         for id in ids {
             let (Some(old), Some(new)) = (before.objects.get(&id), self.game.derived(id).cloned())
             else {
@@ -599,7 +600,7 @@ impl Play {
                     )
                 })
                 .copied()
-                .collect();
+                .list();
             if more.is_empty() {
                 break;
             }
@@ -621,10 +622,10 @@ fn differences(
         let supertypes = line.supertypes.iter().map(|s| s.word().to_string());
         let types = line.types.iter().map(|t| t.word().to_string());
         let subtypes = line.subtypes.iter().map(|s| s.name().to_string());
-        supertypes.chain(types).chain(subtypes).collect()
+        supertypes.chain(types).chain(subtypes).list()
     };
     let (a, b) = (words(old), words(new));
-    let gained = b.iter().filter(|w| !a.contains(w)).cloned().collect();
-    let lost = a.iter().filter(|w| !b.contains(w)).cloned().collect();
+    let gained = b.iter().filter(|w| !a.contains(w)).cloned().list();
+    let lost = a.iter().filter(|w| !b.contains(w)).cloned().list();
     (gained, lost)
 }

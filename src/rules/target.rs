@@ -10,6 +10,7 @@ use super::game::Game;
 use super::object::{ObjectId, PlayerId, Target, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
+use crate::lists::List;
 
 /// What is doing the targeting: decides which rule an illegal target breaks.
 #[derive(Clone, Debug, PartialEq)]
@@ -168,7 +169,7 @@ pub fn candidates(
         .all(filter)
         .into_iter()
         .filter(|t| objections(scope, targeter, source, *t, filter).is_empty())
-        .collect()
+        .list()
 }
 
 /// The first refusal, naming the rules of the others too.
@@ -273,7 +274,7 @@ impl Play {
         let things = match &told {
             Some(list) => {
                 self.check_told(how, spec, list, chosen, (min, max))?;
-                list.iter().map(|(t, _)| *t).collect()
+                list.iter().map(|(t, _)| *t).list()
             }
             None if legal.len() < min => return Ok(None),
             None => {
@@ -293,7 +294,7 @@ impl Play {
             (None, _) => Vec::new(),
             (Some(n), Some(list)) if list.iter().all(|(_, s)| s.is_some()) => {
                 self.check_shares(list, n)?;
-                list.iter().map(|(t, s)| (*t, s.unwrap_or(0))).collect()
+                list.iter().map(|(t, s)| (*t, s.unwrap_or(0))).list()
             }
             (Some(n), _) => {
                 let prompt = format!("{}: divide", self.game.name_of(how.this));
@@ -307,7 +308,7 @@ impl Play {
                     thing,
                     share: shares.iter().find(|(t, _)| *t == thing).map(|(_, n)| *n),
                 })
-                .collect(),
+                .list(),
         ))
     }
 
@@ -375,16 +376,16 @@ impl Play {
                             .is_empty()
                     })
                     .copied()
-                    .collect()
+                    .list()
             })
-            .collect()
+            .list()
     }
 }
 
 /// Told targets by phrase. A flat list for a single phrase that takes several is that phrase's.
 fn distribute(told: &[ToldTargets], specs: &[TargetSpec]) -> Vec<ToldTargets> {
     if specs.len() == 1 && told.len() != 1 {
-        return vec![told.iter().flatten().copied().collect()];
+        return vec![told.iter().flatten().copied().list()];
     }
     told.to_vec()
 }

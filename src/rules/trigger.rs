@@ -12,6 +12,8 @@ use super::object::{EventContext, ObjectId, OnStack, PlayerId, StackKind, Thing}
 use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::zone::Zone;
+use crate::lists::List;
+use crate::sorted::Order;
 use std::sync::Arc;
 
 /// Lets triggered abilities look at events that have just happened.
@@ -81,7 +83,8 @@ fn own_triggers(game: &Game, kind: &EventKind) -> Vec<Functioning> {
     match (game.object(id), game.derived(id)) {
         (Some(object), Some(derived)) => functioning(object, derived)
             .into_iter()
-            .filter(|f| matches!(&*f.ability, Ability::Triggered(_)))
+            // Those that work where it is now are found with all others.
+            .filter(|f| matches!(&*f.ability, Ability::Triggered(_)) && f.works_in().is_none())
             .collect(),
         _ => Vec::new(),
     }
@@ -116,7 +119,7 @@ fn found<'a>(
             context.moved = objects
                 .chain(f.granter)
                 .filter(|id| now.object(*id).is_none() || widowed(now, *id))
-                .collect();
+                .list();
             out.push((f.clone(), context));
         }
     }
@@ -208,7 +211,7 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
                 other: Some(*defender),
                 ..about(object(a))
             })
-            .collect(),
+            .list(),
         (Trigger::AttacksAlone(f), EventKind::AttackersDeclared { attackers }) => {
             match attackers.as_slice() {
                 [(a, defender)] if scope.matches(object(a), f) => vec![EventContext {
@@ -229,7 +232,7 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
                     other: Some(*defender),
                     ..about(object(a))
                 })
-                .collect()
+                .list()
         }
         (Trigger::BlocksCreature { what, blocked }, EventKind::BlockersDeclared { blocks }) => {
             blocks
@@ -242,12 +245,12 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
                         about(object(b)),
                     )
                 })
-                .collect()
+                .list()
         }
         (Trigger::BecomesBlockedBy { what, by }, EventKind::BlockersDeclared { blocks }) => blocks
             .iter()
             .flat_map(|(b, a)| both(scope, (object(a), what), (object(b), by), about(object(a))))
-            .collect(),
+            .list(),
         (Trigger::PlayerAttacks(who), EventKind::AttackersDeclared { attackers }) => {
             let player = scope.game.turn.active;
             one(
@@ -595,9 +598,8 @@ fn delayed(play: &mut Play, event: &Event, back: Option<&Game>) {
                 };
                 let met = contexts(&scope, trigger, kind);
                 let subjects = met.iter().filter_map(|c| c.subject?.object());
-                let moved: Vec<ObjectId> = subjects
-                    .filter(|id| play.game.object(*id).is_none())
-                    .collect();
+                let moved: Vec<ObjectId> =
+                    subjects.filter(|id| play.game.object(*id).is_none()).list();
                 d.event.moved.extend(moved);
                 happened = met.into_iter().next();
                 happened.is_some()
@@ -683,13 +685,13 @@ impl Play {
             return Ok(false);
         }
         let mut waiting = std::mem::take(&mut self.game.waiting);
-        waiting.sort_by_key(|w| w.timestamp);
+        waiting.order_by_key(|w| w.timestamp);
         for player in self.game.apnap() {
             let own: Vec<Waiting> = waiting
                 .iter()
                 .filter(|w| w.controller == player)
                 .cloned()
-                .collect();
+                .list();
             let labels = own
                 .iter()
                 .map(|w| {
@@ -700,7 +702,7 @@ impl Play {
                         format!("{name}: {}", w.text)
                     }
                 })
-                .collect();
+                .list();
             let prompt = "Order your triggered abilities: the first goes on the stack first";
             let order = self.ask_order(player, prompt.into(), labels, "603.3b")?;
             for i in order {

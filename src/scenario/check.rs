@@ -1,8 +1,11 @@
 //! What can be said of a file as a whole once all of it is read: whether names, ids and
 //! references mean something, and whether there is not too much of anything.
 
+use crate::letters::Letters;
+use crate::lists::List;
+use crate::sorted::{Order, SortedSet};
 use std::cell::Cell;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use super::fault::nearest;
 use super::ids::{Entry, ids_given, too_many};
@@ -133,24 +136,24 @@ impl<'a> Known<'a> {
             .collect();
         let used = names.iter().filter(|named| named.used == Use::Card);
         let used = used.map(|named| named.name.as_str());
-        let cards: BTreeSet<&str> = used.chain(defined.iter().copied()).collect();
+        let cards: SortedSet<&str> = used.chain(defined.iter().copied()).collect();
         let texts = scenario
             .cards
             .iter()
             .filter_map(|card| card.oracle_text.as_deref());
-        let texts: Vec<&str> = texts.collect();
+        let texts: Vec<&str> = texts.list();
         Known {
             library,
             players: scenario
                 .players
                 .iter()
                 .map(|player| player.id.as_str())
-                .collect(),
+                .list(),
             ids: ids_given(scenario, battlefield),
-            lower: cards.iter().map(|name| name.to_lowercase()).collect(),
-            cards: cards.into_iter().collect(),
+            lower: cards.iter().map(|name| name.lower()).collect(),
+            cards: cards.into_iter().list(),
             looks: Cell::new(LOOKS),
-            texts: texts.join("\n").to_lowercase(),
+            texts: texts.join("\n").lower(),
             defined,
         }
     }
@@ -197,7 +200,7 @@ impl<'a> Known<'a> {
     /// so a name is doubted only where it is a slip of the pen for one that is known.
     fn may_mean_something(&self, reference: &str) -> bool {
         let name = base(reference);
-        let lower = name.to_lowercase();
+        let lower = name.lower();
         let is_known = reference == "stack:top"
             || self.ids.contains(name)
             || self.players.contains(&name)
@@ -214,8 +217,8 @@ impl<'a> Known<'a> {
 
     /// The id or the name that was most likely meant.
     fn nearest(&self, name: &str) -> Option<&str> {
-        let mut ids: Vec<&str> = self.ids.iter().map(String::as_str).collect();
-        ids.sort_unstable();
+        let mut ids: Vec<&str> = self.ids.iter().map(String::as_str).list();
+        ids.order();
         let others = self.players.iter().chain(&self.cards).copied();
         nearest(name, ids.into_iter().chain(others))
     }

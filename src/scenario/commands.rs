@@ -1,6 +1,7 @@
 //! Commands: what the buttons beside a board stand for.
 
-use std::collections::BTreeMap;
+use crate::lists::List;
+use crate::sorted::SortedMap;
 
 use super::deeds::SEPARATOR;
 use crate::rules::action::Action;
@@ -57,7 +58,7 @@ impl Session {
             label: (*label).to_string(),
             enabled: self.game.pending.is_none() && self.game.over.is_none(),
         };
-        sensible.map(view).collect()
+        sensible.map(view).list()
     }
 
     fn makes_sense(&self, command: Command) -> bool {
@@ -98,14 +99,14 @@ impl Session {
                 let attacks = pairs
                     .into_iter()
                     .map(|(attacker, defender)| Attack { attacker, defender });
-                self.perform(&step(Verb::Attack(attacks.collect())))
+                self.perform(&step(Verb::Attack(attacks.list())))
             }
             Command::Block => {
                 let pairs = self.pairs(keys)?;
                 let blocks = pairs
                     .into_iter()
                     .map(|(blocker, attacker)| Block { blocker, attacker });
-                self.perform(&step(Verb::Block(blocks.collect())))
+                self.perform(&step(Verb::Block(blocks.list())))
             }
         }
     }
@@ -163,7 +164,7 @@ impl Session {
                     Some(number) => format!("option:{number}"),
                     None => value.clone(),
                 });
-                Answer::List(places.collect())
+                Answer::List(places.list())
             }
             (Some(Kind::Division), Some(text)) => Answer::Division(shares(text)),
             _ => Answer::List(values.to_vec()),
@@ -176,9 +177,9 @@ impl Session {
 }
 
 /// The shares of a division as an option's value has them: `bears#2#elf#1`.
-fn shares(value: &str) -> BTreeMap<Reference, u32> {
+fn shares(value: &str) -> SortedMap<Reference, u32> {
     let mut parts = value.split(SEPARATOR);
-    let mut shares = BTreeMap::new();
+    let mut shares = SortedMap::new();
     while let (Some(key), Some(share)) = (parts.next(), parts.next()) {
         shares.extend(
             share

@@ -1,5 +1,6 @@
 //! What can be done with a card.
 
+use crate::lists::List;
 use crate::rules::ability::KeywordKind;
 use crate::rules::action::{Action, Announce, Refusal, Why};
 use crate::rules::game::Awaiting;
@@ -51,7 +52,7 @@ impl Session {
             Some(Thing::Player(player)) => self.deeds_of_player(key, player),
             None => Vec::new(),
         };
-        deeds.iter().map(|deed| self.deed_view(deed)).collect()
+        deeds.iter().map(|deed| self.deed_view(deed)).list()
     }
 
     fn deeds_of_player(&self, key: &str, player: PlayerId) -> Vec<Deed> {
@@ -61,7 +62,7 @@ impl Session {
             label: "Concede".to_string(),
             action: Action::Concede { player },
         });
-        concede.into_iter().collect()
+        concede.into_iter().list()
     }
 
     pub(super) fn object_by_key(&self, key: &str) -> Option<ObjectId> {
@@ -90,7 +91,7 @@ impl Session {
                     [Some(""), bestow.then_some("bestow")]
                         .into_iter()
                         .flatten()
-                        .collect()
+                        .list()
                 }
                 Zone::Graveyard if derived.has(KeywordKind::Flashback) => vec!["flashback"],
                 _ => Vec::new(),
@@ -160,7 +161,7 @@ impl Session {
                 attackers: vec![(object, defender)],
             },
         };
-        players.chain(walkers).map(attack).collect()
+        players.chain(walkers).map(attack).list()
     }
 
     /// Blocking an attacker, where blockers are being declared.
@@ -199,7 +200,7 @@ impl Session {
             let keys = phrase
                 .iter()
                 .map(|thing| self.names.key(&self.game, *thing));
-            keys.collect()
+            keys.list()
         };
         let mut phrases = targets.iter().map(keys);
         DeedView {
@@ -209,7 +210,7 @@ impl Session {
             enabled: refused.is_none(),
             refusal: refused.map(|refusal| self.speaker().refusal(&refusal, Some(&deed.action))),
             legal_targets: phrases.next().unwrap_or_default(),
-            more_targets: phrases.collect(),
+            more_targets: phrases.list(),
         }
     }
 
@@ -304,8 +305,8 @@ impl Session {
             _ => return None,
         };
         let named: Vec<&str> = match targets.is_empty() {
-            true => parts.collect(),
-            false => targets.iter().map(String::as_str).collect(),
+            true => parts.list(),
+            false => targets.iter().map(String::as_str).list(),
         };
         let things = named.iter().map(|key| self.names.by_key(&self.game, key));
         let things = things.collect::<Option<Vec<Thing>>>()?;

@@ -1,10 +1,12 @@
 //! What dropping a card on something means, and taking it off what it is attached to.
 
 use super::deeds::Deed;
+use crate::lists::List;
 use crate::rules::ability::{Ability, Activated, ActivatedKind};
 use crate::rules::action::{Action, Refusal};
 use crate::rules::object::Thing;
 use crate::scenario::session::Session;
+use crate::sorted::Order;
 use crate::view::{DeedView, DropView};
 
 /// How much may be tried for one drop, in permanents looked at: a trial costs more on a larger
@@ -49,7 +51,7 @@ impl Session {
             }
         }
         // What attaches is what a drop most likely means.
-        deeds.sort_by_key(|(deed, _)| !self.attaches(&deed.action));
+        deeds.order_by_key(|(deed, _)| !self.attaches(&deed.action));
         let players = self
             .game
             .players
@@ -60,7 +62,7 @@ impl Session {
             .permanents()
             .map(|object| Thing::Object(object.id));
         let stack = self.game.stack.iter().map(|id| Thing::Object(*id));
-        let mut things: Vec<Thing> = permanents.chain(players).chain(stack).collect();
+        let mut things: Vec<Thing> = permanents.chain(players).chain(stack).list();
         // Cards in graveyards and the like are there to be dropped on where they can be targets.
         let elsewhere = deeds.iter().flat_map(|(_, candidates)| candidates);
         for thing in elsewhere {
@@ -78,7 +80,7 @@ impl Session {
                 .iter()
                 .filter(|deed| deed.attacks(on))
                 .cloned()
-                .collect();
+                .list();
             let attacker = on.object();
             meant.extend(attacker.and_then(|id| self.block_deed(key, object, id)));
             let targeting = deeds
@@ -97,10 +99,8 @@ impl Session {
 
     fn drop_view(&self, on: Thing, meant: &[Deed], trials: &mut Trials) -> Option<DropView> {
         let first = meant.first()?;
-        let refused: Vec<Option<Refusal>> = meant
-            .iter()
-            .map(|deed| trials.refused(self, deed))
-            .collect();
+        let refused: Vec<Option<Refusal>> =
+            meant.iter().map(|deed| trials.refused(self, deed)).list();
         let refusal = match &refused[..] {
             [Some(refusal), ..] if refused.iter().all(Option::is_some) => {
                 Some(self.speaker().refusal(refusal, Some(&first.action)))
@@ -120,7 +120,7 @@ impl Session {
                 ..DeedView::default()
             });
         Some(DropView {
-            deeds: deeds.collect(),
+            deeds: deeds.list(),
             refusal,
             on,
         })

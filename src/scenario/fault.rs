@@ -1,5 +1,7 @@
 //! What is wrong with a file, in plain words.
 
+use crate::letters::Letters;
+use crate::lists::List;
 use std::fmt;
 
 use serde::Serialize;
@@ -74,7 +76,7 @@ impl Faults {
 
 /// The known word that `word` was most likely meant to be, if one is near enough.
 pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word: Vec<char> = word.to_lowercase().chars().collect();
+    let word: Vec<char> = word.lower().chars().list();
     if word.len() > 100 {
         return None;
     }
@@ -97,12 +99,12 @@ pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
 
 /// The number of letters to add, drop, replace or swap to get from `a` to `b`, if at most `limit`.
 fn distance_within(a: &[char], b: &str, limit: usize) -> Option<usize> {
-    let b: Vec<char> = b.to_lowercase().chars().collect();
+    let b: Vec<char> = b.lower().chars().list();
     if a.len().abs_diff(b.len()) > limit {
         return None;
     }
     let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
+    let mut last: Vec<usize> = (0..=b.len()).list();
     for (i, x) in a.iter().enumerate() {
         let mut row = vec![i + 1];
         for (j, y) in b.iter().enumerate() {

@@ -5,6 +5,8 @@
 //! and so on are tried. An id that is written out always belongs to the entry it stands at.
 //! The battlefield comes first, then the other zones player by player, then the steps.
 
+use crate::letters::Letters;
+use crate::lists::List;
 use std::collections::{HashMap, HashSet};
 
 use super::model::{
@@ -31,9 +33,9 @@ tables!(Entry);
 
 /// A card's name in lower case with dashes.
 pub(crate) fn slug(name: &str) -> String {
-    let name = name.to_lowercase().replace(['\'', '’'], "");
+    let name = name.lower().replace(['\'', '’'], "");
     let words = name.split(|c: char| !c.is_alphanumeric());
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).list();
     match words.is_empty() {
         true => "card".to_string(),
         false => words.join("-"),

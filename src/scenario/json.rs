@@ -1,6 +1,7 @@
 //! JSON as the loader needs it: objects keep the order of their keys, and keys that occur
 //! twice, so that both can be spoken of in a fault and a saved file reads in a fixed order.
 
+use crate::lists::List;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
@@ -97,14 +98,14 @@ impl Json {
     fn flat(&self) -> String {
         match self {
             Json::List(items) if !items.is_empty() => {
-                let items: Vec<String> = items.iter().map(Json::flat).collect();
+                let items: Vec<String> = items.iter().map(Json::flat).list();
                 format!("[{}]", items.join(", "))
             }
             Json::Object(pairs) if !pairs.is_empty() => {
                 let pair = |(key, value): &(String, Json)| {
                     format!("{}: {}", Json::Text(key.clone()).compact(), value.flat())
                 };
-                let pairs: Vec<String> = pairs.iter().map(pair).collect();
+                let pairs: Vec<String> = pairs.iter().map(pair).list();
                 format!("{{ {} }}", pairs.join(", "))
             }
             _ => self.compact(),

@@ -1,7 +1,7 @@
 //! The built-in cards. Their texts are phrased here in plain templating, and each is compiled
 //! only where it is used.
 
-use std::collections::BTreeMap;
+use crate::sorted::SortedMap;
 use std::sync::OnceLock;
 
 use super::json::Json;
@@ -32,8 +32,8 @@ pub fn card(name: &str) -> Option<&'static CardDefinition> {
 }
 
 /// All the built-in cards, by name.
-pub fn cards() -> &'static BTreeMap<String, CardDefinition> {
-    static CARDS: OnceLock<BTreeMap<String, CardDefinition>> = OnceLock::new();
+pub fn cards() -> &'static SortedMap<String, CardDefinition> {
+    static CARDS: OnceLock<SortedMap<String, CardDefinition>> = OnceLock::new();
     CARDS.get_or_init(|| {
         let json: Json = serde_json::from_str(FILE).unwrap_or(Json::Null);
         let cards = Vec::<CardDefinition>::read(&json, &mut Reader::new());

@@ -1,6 +1,6 @@
 //! From text to a scenario, or to everything that is wrong with it; and back.
 
-use std::collections::BTreeSet;
+use crate::sorted::SortedSet;
 
 use serde::ser::{Serialize, Serializer};
 
@@ -35,7 +35,7 @@ impl CardNames for () {
 }
 
 /// Just these cards.
-impl CardNames for BTreeSet<String> {
+impl CardNames for SortedSet<String> {
     fn has(&self, name: &str) -> bool {
         self.contains(name)
     }

@@ -1,5 +1,6 @@
 //! What moves on the board: events as movement, and as lines of the log.
 
+use crate::lists::List;
 use crate::rules::event::{Event, EventKind, OffCause};
 use crate::rules::mana::ManaType;
 use crate::rules::object::{StackKind, Thing};
@@ -14,11 +15,7 @@ impl Speaker<'_> {
         Some(LogLine {
             text: sentence.text,
             rule: event.cite.to_string(),
-            about: sentence
-                .about
-                .iter()
-                .map(|thing| self.key(*thing))
-                .collect(),
+            about: sentence.about.iter().map(|thing| self.key(*thing)).list(),
             kind: event_kind(&event.kind).to_string(),
             batch: event.batch,
         })

@@ -1,7 +1,7 @@
 //! The published JSON Schema, held against the loader: the same keys in every table, and the
 //! same verdict on files, as far as a schema can tell.
 
-use std::collections::{BTreeMap, BTreeSet};
+use crate::sorted::{SortedMap, SortedSet};
 
 use proptest::prelude::*;
 use serde_json::Value as Schema;
@@ -20,11 +20,11 @@ fn schema() -> Schema {
 }
 
 /// The keys that the loader knows, by the schema's name for the table.
-fn tables() -> BTreeMap<String, Vec<&'static str>> {
+fn tables() -> SortedMap<String, Vec<&'static str>> {
     fn of<T: Table>(name: &str) -> (String, Vec<&'static str>) {
         (name.to_string(), list_keys(T::default()))
     }
-    let mut tables = BTreeMap::from([
+    let mut tables = SortedMap::from([
         of::<File>(""),
         of::<Rules>("rules"),
         of::<CardDefinition>("card_definition"),
@@ -81,7 +81,7 @@ fn the_same_keys() {
         let Some(properties) = table["properties"].as_object() else {
             continue;
         };
-        let keys: BTreeSet<&str> = properties.keys().map(String::as_str).collect();
+        let keys: SortedSet<&str> = properties.keys().map(String::as_str).collect();
         let loader = known
             .remove(name)
             .unwrap_or_else(|| panic!("no table {name}"));

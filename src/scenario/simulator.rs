@@ -1,5 +1,6 @@
 //! The simulator: a scenario that a reader plays, step by step or freely, with undo.
 
+use crate::lists::List;
 use std::sync::Arc;
 
 use super::commands::Command;
@@ -92,7 +93,7 @@ impl Simulator {
     pub fn view(&self) -> View {
         let frame = self.frame();
         View {
-            log: frame.log.iter().map(|line| LogLine::clone(line)).collect(),
+            log: frame.log.iter().map(|line| LogLine::clone(line)).list(),
             script: self.script_view(),
             can_undo: self.now > 0,
             can_redo: self.now + 1 < self.frames.len(),
@@ -116,7 +117,7 @@ impl Simulator {
             }
         };
         ScriptView {
-            steps: self.script.iter().enumerate().map(step).collect(),
+            steps: self.script.iter().enumerate().map(step).list(),
             at: frame.at,
             left: frame.left,
             failures: self.failures.to_vec(),
@@ -282,7 +283,7 @@ impl Simulator {
             .iter()
             .skip(before)
             .map(|line| LogLine::clone(line))
-            .collect();
+            .list();
         self.frames.truncate(self.now + 1);
         self.frames.push(frame);
         if self.frames.len() > MOST_FRAMES {
@@ -338,10 +339,7 @@ impl Simulator {
             return Vec::new();
         };
         let notes = layers::derivation(&session.game, object);
-        notes
-            .iter()
-            .map(|note| session.speaker().note(note))
-            .collect()
+        notes.iter().map(|note| session.speaker().note(note)).list()
     }
 
     /// The share code of the scenario.
@@ -366,12 +364,12 @@ impl Frame {
         events
             .iter()
             .filter_map(|event| speaker.motion(event))
-            .collect()
+            .list()
     }
 }
 
 fn strings<T: ToString>(faults: Vec<T>) -> Vec<String> {
-    faults.iter().map(ToString::to_string).collect()
+    faults.iter().map(ToString::to_string).list()
 }
 
 fn nothing(headline: &str) -> RefusalView {

@@ -3,6 +3,7 @@
 //! Each table describes its keys once, in [`Table::keys`]; that one description reads the
 //! table, with every fault and its path, and writes it in its short form.
 
+use crate::lists::List;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
@@ -176,7 +177,7 @@ impl Reader {
         keys: impl Iterator<Item = &'j str>,
         verbs: &[&'static str],
     ) {
-        let keys: Vec<&str> = keys.collect();
+        let keys: Vec<&str> = keys.list();
         let meant = keys.iter().map(|key| self.suggestion(key, verbs));
         let meant = meant.max_by_key(String::len).unwrap_or_default();
         self.fault(

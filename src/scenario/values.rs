@@ -1,6 +1,7 @@
 //! How plain values are read and written: numbers, texts, lists, and objects keyed by names.
 
-use std::collections::BTreeMap;
+use crate::lists::List;
+use crate::sorted::SortedMap;
 
 use super::json::Json;
 use super::table::{MOST, Reader, Value};
@@ -79,23 +80,23 @@ impl<T: Value> Value for Vec<T> {
             return None;
         };
         let read = |(index, item)| reader.at_index(index, |reader| T::read(item, reader));
-        Some(items.iter().enumerate().filter_map(read).collect())
+        Some(items.iter().enumerate().filter_map(read).list())
     }
 
     fn write(&self) -> Json {
-        Json::List(self.iter().map(T::write).collect())
+        Json::List(self.iter().map(T::write).list())
     }
 }
 
 /// An object whose keys are names.
-impl<K: Value + Ord, V: Value> Value for BTreeMap<K, V> {
+impl<K: Value + Ord, V: Value> Value for SortedMap<K, V> {
     fn read(json: &Json, reader: &mut Reader) -> Option<Self> {
         let Json::Object(pairs) = json else {
             reader.wrong(json, "an object");
             return None;
         };
         reader.no_key_twice(pairs);
-        let mut map = BTreeMap::new();
+        let mut map = SortedMap::new();
         for (name, json) in pairs {
             let pair = reader.at_key(name, |reader| {
                 let key = K::read(&Json::Text(name.clone()), reader);
@@ -111,6 +112,6 @@ impl<K: Value + Ord, V: Value> Value for BTreeMap<K, V> {
             Json::Text(name) => Some((name, value.write())),
             _ => None,
         };
-        Json::Object(self.iter().filter_map(pair).collect())
+        Json::Object(self.iter().filter_map(pair).list())
     }
 }

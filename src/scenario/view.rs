@@ -1,6 +1,8 @@
 //! From a position to what a board draws: plain data, with every question answered already.
 
-use std::collections::BTreeMap;
+use crate::letters::Letters;
+use crate::lists::List;
+use crate::sorted::{Order, SortedMap};
 
 use crate::rules::ability::{Ability, CounterKind, KeywordKind};
 use crate::rules::game::{Awaiting, Derived};
@@ -12,7 +14,7 @@ use crate::scenario::words::{self, Speaker};
 use crate::view::{CardView, Key, PlayerView, StackView, TextLine, TurnView, View};
 
 /// What is attached to things.
-type Attached = BTreeMap<Thing, Vec<ObjectId>>;
+type Attached = SortedMap<Thing, Vec<ObjectId>>;
 
 impl Session {
     /// The position, ready to draw, without what belongs to the script and the log.
@@ -24,30 +26,25 @@ impl Session {
         View {
             title: self.scenario.title.clone(),
             summary: self.scenario.summary.clone(),
-            cites: self
-                .scenario
-                .cites
-                .iter()
-                .map(ToString::to_string)
-                .collect(),
+            cites: self.scenario.cites.iter().map(ToString::to_string).list(),
             players: game
                 .players
                 .iter()
                 .map(|player| self.player_view(player, &attached))
-                .collect(),
+                .list(),
             permanents: self.cards(game.battlefield.iter(), &attached),
             stack: game
                 .stack
                 .iter()
                 .rev()
                 .filter_map(|id| self.stack_view(*id))
-                .collect(),
+                .list(),
             turn: self.turn_view(),
             choice: game.pending().map(|choice| speaker.choice(choice)),
             over: game
                 .over
                 .map(|winner| format!("{}.", words::capital(&speaker.over(winner)))),
-            warnings: warnings.collect(),
+            warnings: warnings.list(),
             ..View::default()
         }
     }
@@ -59,8 +56,8 @@ impl Session {
     /// What is attached to each thing, oldest first: worked out once for a whole board.
     fn attached(&self) -> Attached {
         let mut attached = Attached::new();
-        let mut permanents: Vec<_> = self.game.permanents().collect();
-        permanents.sort_by_key(|object| object.timestamp);
+        let mut permanents: Vec<_> = self.game.permanents().list();
+        permanents.order_by_key(|object| object.timestamp);
         for object in permanents {
             if let Some(host) = object.attached_to {
                 attached.entry(host).or_default().push(object.id);
@@ -74,7 +71,7 @@ impl Session {
         ids: impl Iterator<Item = &'a ObjectId>,
         attached: &Attached,
     ) -> Vec<CardView> {
-        ids.filter_map(|id| self.card_view(*id, attached)).collect()
+        ids.filter_map(|id| self.card_view(*id, attached)).list()
     }
 
     fn player_view(&self, player: &Player, attached: &Attached) -> PlayerView {
@@ -94,7 +91,7 @@ impl Session {
             counters: counters
                 .filter(|(kind, count)| other(kind) && **count > 0)
                 .map(|(kind, count)| (kind.name(), *count))
-                .collect(),
+                .list(),
             mana: player.pool.iter().map(|mana| mana.mana.letter()).collect(),
             hand: self.cards(player.hand.iter(), attached),
             graveyard: self.cards(player.graveyard.iter(), attached),
@@ -165,16 +162,16 @@ impl Session {
                 .iter()
                 .filter(|(_, counters)| counters.count > 0)
                 .map(|(kind, counters)| (kind.name(), counters.count))
-                .collect(),
+                .list(),
             attached_to: object.attached_to.map(|host| self.key(host)),
             attachments: attachments
                 .iter()
                 .map(|id| self.key(Thing::Object(*id)))
-                .collect(),
+                .list(),
             attacking: attacker.map(|attacker| self.key(attacker.defender)),
             blocking: blocked
                 .map(|attacker| self.key(Thing::Object(attacker.object)))
-                .collect(),
+                .list(),
             row: match (is(CardType::Creature), is(CardType::Land)) {
                 (true, _) => "creature".to_string(),
                 (false, true) => "land".to_string(),
@@ -205,7 +202,7 @@ impl Session {
 
     fn spoken(&self, object: &Object, card: &CardView, attachments: &[ObjectId]) -> String {
         let speaker = self.speaker();
-        let mut parts = vec![card.name.clone(), card.type_line.to_lowercase()];
+        let mut parts = vec![card.name.clone(), card.type_line.lower()];
         let mut add = |condition: bool, words: String| {
             if condition {
                 parts.push(words);
@@ -259,7 +256,7 @@ impl Session {
             .to_string(),
             source: self.key(Thing::Object(stack.source)),
             controller: self.key(Thing::Player(self.game.controller(id).unwrap_or_default())),
-            targets: targets.map(|target| self.key(target.thing)).collect(),
+            targets: targets.map(|target| self.key(target.thing)).list(),
             colors: colors
                 .into_iter()
                 .flat_map(|colors| colors.iter())
@@ -317,8 +314,8 @@ fn pt_of(object: &Object, derived: &Derived) -> Option<(i32, i32)> {
 fn types(line: &TypeLine) -> Vec<String> {
     line.types
         .iter()
-        .map(|card_type| card_type.word().to_lowercase())
-        .collect()
+        .map(|card_type| card_type.word().lower())
+        .list()
 }
 
 /// The text of a spell.
@@ -328,7 +325,7 @@ fn spell_text(session: &Session, id: ObjectId) -> String {
     };
     let lines = derived.abilities.iter();
     let lines = lines.map(|held| ability_words(held, derived));
-    lines.collect::<Vec<_>>().join("\n")
+    lines.list().join("\n")
 }
 
 impl Speaker<'_> {

@@ -200,7 +200,8 @@ fn controls(i: &mut Tokens) -> PResult<Condition> {
     }
     let compare = match maybe(i, |i| {
         word(i, "another")?;
-        Ok(noun::other(i).and(noun::object_phrase(i)?))
+        let apart = noun::other(i);
+        Ok(noun::set_apart(apart, noun::object_phrase(i)?))
     }) {
         Some(filter) => Condition::Compare(
             Amount::Count(filter.and(Filter::Controlled(whose))),

@@ -5,6 +5,7 @@ use super::lexer::Kind;
 use super::noun;
 use super::reference;
 use super::tokens::{PResult, Tokens, eat, first, maybe, one_of, verb, word};
+use crate::lists::List;
 use crate::rules::ability::{Cost, CostPart};
 use crate::rules::filter::{Amount, Filter, Ref};
 use crate::rules::mana::{ManaCost, Symbol};
@@ -194,12 +195,9 @@ fn tap_other(i: &mut Tokens) -> PResult<CostPart> {
 /// The part says "untapped" of itself.
 fn without_untapped(filter: Filter) -> Filter {
     match filter {
-        Filter::All(parts) => noun::collect(
-            parts
-                .into_iter()
-                .filter(|p| *p != Filter::Untapped)
-                .collect(),
-        ),
+        Filter::All(parts) => {
+            noun::collect(parts.into_iter().filter(|p| *p != Filter::Untapped).list())
+        }
         one => one,
     }
 }
@@ -268,7 +266,7 @@ fn in_hand(filter: Filter) -> Filter {
             parts
                 .into_iter()
                 .filter(|p| !matches!(p, Filter::InZone(Zone::Hand) | Filter::Owned(_)))
-                .collect(),
+                .list(),
         ),
         Filter::InZone(Zone::Hand) => Filter::All(Vec::new()),
         one => one,

@@ -5,6 +5,7 @@ use super::cost;
 use super::lexer::Kind;
 use super::noun;
 use super::tokens::{PResult, Tokens, eat, first, lookup, maybe, one_of, word};
+use crate::lists::List;
 use crate::rules::ability::{Cost, Keyword, KeywordKind, Quality};
 use crate::rules::filter::{Filter, Ref};
 use winnow::stream::Stream;
@@ -213,7 +214,7 @@ pub fn quality(i: &mut Tokens) -> PResult<Quality> {
                     crate::rules::kinds::Color::ALL
                         .into_iter()
                         .map(Filter::Color)
-                        .collect(),
+                        .list(),
                 )))
             },
             |i| {

@@ -5,6 +5,7 @@ use super::lexer::Kind;
 use super::noun;
 use super::reference;
 use super::tokens::{PResult, Tokens, eat, first, maybe, one_of, word};
+use crate::lists::List;
 use crate::rules::ability::ManaOutput;
 use crate::rules::filter::{Amount, Filter};
 use crate::rules::kinds::Color;
@@ -76,7 +77,7 @@ fn counted(i: &mut Tokens) -> PResult<ManaOutput> {
     word(i, "mana")?;
     if one_of(i, &["in any combination of"]).is_ok() {
         if one_of(i, &["colors"]).is_ok() {
-            let all = Color::ALL.into_iter().map(ManaType::Color).collect();
+            let all = Color::ALL.into_iter().map(ManaType::Color).list();
             return Ok(ManaOutput::Combination(all, n));
         }
         let mut types = vec![mana_type(i)?];

@@ -30,6 +30,7 @@ mod verb;
 mod walk;
 mod words;
 
+use crate::lists::List;
 pub use printer::{Nouns, print};
 
 use crate::rules::ability::{Ability, Keyword};
@@ -331,7 +332,7 @@ fn paragraph(tokens: &[Token<'_>]) -> Result<Vec<Ability>, Place> {
     }
     let mut i = Tokens::new(tokens, Scope::default());
     if let Ok(keywords) = ability_line::keyword_line(&mut i) {
-        return Ok(keywords.into_iter().map(Ability::Keyword).collect());
+        return Ok(keywords.into_iter().map(Ability::Keyword).list());
     }
     let mut i = Tokens::new(tokens, Scope::default());
     if let Ok(both) = ability_line::equip_and_cost(&mut i) {
@@ -437,7 +438,7 @@ pub fn compile_spell_text(text: &str, name: &str) -> Result<Vec<Ability>, NotUnd
             .abilities
             .into_iter()
             .map(|p| (*p.ability).clone())
-            .collect()),
+            .list()),
         false => Err(read.not_understood.remove(0)),
     }
 }

@@ -9,6 +9,7 @@ use super::noun;
 use super::reference;
 use super::rule_mod;
 use super::tokens::{PResult, Tokens, eat, first, lookup, maybe, one_of, verb, word};
+use crate::lists::List;
 use crate::rules::ability::Ability;
 use crate::rules::effect::{Duration, Mod};
 use crate::rules::filter::Amount;
@@ -174,10 +175,7 @@ fn gains(i: &mut Tokens) -> PResult<Vec<Mod>> {
 }
 
 fn gain(abilities: Vec<Ability>) -> Vec<Mod> {
-    abilities
-        .into_iter()
-        .map(|a| Mod::Gain(Box::new(a)))
-        .collect()
+    abilities.into_iter().map(|a| Mod::Gain(Box::new(a))).list()
 }
 
 /// Keywords and abilities in quotation marks, with "and" between.
@@ -186,7 +184,7 @@ pub fn abilities(i: &mut Tokens) -> PResult<Vec<Ability>> {
         if let Some(ability) = maybe(i, granted) {
             return Ok(vec![ability]);
         }
-        keyword::keywords(i).map(|all| all.into_iter().map(Ability::Keyword).collect())
+        keyword::keywords(i).map(|all| all.into_iter().map(Ability::Keyword).list())
     };
     let mut all = one(i)?;
     while let Some(more) = maybe(i, |i| {
@@ -220,7 +218,7 @@ fn lose(i: &mut Tokens) -> PResult<Vec<Mod>> {
         }
         Ok(all)
     })?;
-    Ok(kinds.into_iter().map(Mod::Lose).collect())
+    Ok(kinds.into_iter().map(Mod::Lose).list())
 }
 
 fn loses_others(i: &mut Tokens) -> PResult<Loses> {
@@ -396,7 +394,7 @@ fn change_of_kind(i: &mut Tokens) -> PResult<Vec<Mod>> {
 /// "every basic land type".
 pub fn basic_land_types() -> Vec<Subtype> {
     let names = BASIC_LAND_TYPES.iter();
-    names.map(|(name, _)| Subtype::new(name)).collect()
+    names.map(|(name, _)| Subtype::new(name)).list()
 }
 
 /// What an object becomes.

@@ -6,6 +6,7 @@ use super::noun;
 use super::reference;
 use super::tokens::{PResult, Rule, Tokens, eat, first, lookup, maybe, one_of, word};
 use super::verb::{Subject, one};
+use crate::lists::List;
 use crate::rules::ability::CounterKind;
 use crate::rules::effect::{Destination, Effect, Place};
 use crate::rules::filter::{Amount, Filter, Ref, Whose};
@@ -91,7 +92,7 @@ fn put_counters(i: &mut Tokens) -> PResult<Vec<Effect>> {
                 amount: n,
             }
         })
-        .collect())
+        .list())
 }
 
 /// "onto the battlefield tapped under your control attached to …".

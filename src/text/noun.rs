@@ -7,6 +7,7 @@ use super::reference;
 use super::scope::Noun;
 use super::tokens::{PResult, Stop, Tokens, ahead, eat, first, lookup, maybe, one_of, verb, word};
 use super::words;
+use crate::lists::List;
 use crate::rules::ability::CounterKind;
 use crate::rules::filter::{Amount, Cmp, EventRole, Filter, Ref, Whose};
 use crate::rules::kinds::{CardType, Color, Subtype, Supertype};
@@ -47,14 +48,13 @@ pub fn collect(mut parts: Vec<Filter>) -> Filter {
 
 /// The words up to the qualifiers; none if there is no noun among them.
 fn plain_phrase(i: &mut Tokens) -> PResult<Option<Vec<Filter>>> {
+    let apart = eat(i, "other").then(|| other(i));
     let mut parts = Vec::new();
-    if eat(i, "other") {
-        parts.push(other(i));
-    }
     let mut noun = false;
     loop {
         if one_of(i, &["card", "cards"]).is_ok() {
-            return Ok(Some(parts));
+            noun = true;
+            break;
         }
         let Some(found) = maybe(i, |i| group(i, noun)) else {
             break;
@@ -65,14 +65,38 @@ fn plain_phrase(i: &mut Tokens) -> PResult<Option<Vec<Filter>>> {
             one => parts.push(one),
         }
     }
+    let parts = match apart {
+        Some(apart) => match set_apart(apart, collect(parts)) {
+            Filter::All(parts) => parts,
+            one => vec![one],
+        },
+        None => parts,
+    };
     Ok(noun.then_some(parts))
+}
+
+/// A phrase with what "other" or "another" before it sets it apart from. What the clause is about
+/// stands after the rest, as in "creature other than it"; "each other opponent" is not about that.
+pub fn set_apart(apart: Filter, phrase: Filter) -> Filter {
+    match apart {
+        Filter::IsNot(r) if is_bearer(&r) => match super::scope::about_players(&phrase) {
+            true => Filter::Other.and(phrase),
+            false => phrase.and(Filter::IsNot(r)),
+        },
+        apart => apart.and(phrase),
+    }
+}
+
+/// What an Equipment or Aura speaks of instead of itself.
+fn is_bearer(r: &Ref) -> bool {
+    matches!(r, Ref::Host | Ref::Event(EventRole::Subject))
 }
 
 /// What "other" and "another" set a phrase apart from: an earlier target, or what the clause is
 /// about where that is not the object itself ("equipped creature gets +1/+1 for each other …").
 pub fn other(i: &Tokens) -> Filter {
     let about = i.scope.subject.as_ref().or(i.scope.affected.as_ref());
-    let about = about.filter(|r| matches!(r, Ref::Host | Ref::Event(EventRole::Subject)));
+    let about = about.filter(|r| is_bearer(r));
     match i.scope.others().or_else(|| about.cloned()) {
         Some(what) => Filter::IsNot(Box::new(what)),
         None => Filter::Other,
@@ -344,7 +368,7 @@ pub fn noun(i: &mut Tokens) -> PResult<(Noun, bool)> {
 pub fn a_phrase(i: &mut Tokens) -> PResult<Filter> {
     if eat(i, "another") {
         let apart = other(i);
-        return Ok(apart.and(object_phrase(i)?));
+        return Ok(set_apart(apart, object_phrase(i)?));
     }
     one_of(i, &["an", "a"])?;
     object_phrase(i)
@@ -566,7 +590,7 @@ fn carrying(i: &mut Tokens) -> PResult<Filter> {
         return i.stop();
     };
     one_of(i, &["attached to it", "attached to them"])?;
-    let parts = apart.into_iter().chain(words).collect();
+    let parts = apart.into_iter().chain(words).list();
     Ok(Filter::Carries(Box::new(collect(parts))))
 }
 
@@ -685,6 +709,7 @@ fn attached(i: &mut Tokens) -> PResult<Filter> {
                 reference::another(i, reference::definite)
                     .map(|r| Filter::AttachedToRef(Box::new(r)))
             },
+            |i| reference::definite(i).map(|r| Filter::AttachedToRef(Box::new(r))),
         ],
     )
 }

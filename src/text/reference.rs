@@ -307,7 +307,7 @@ fn target_spec(i: &mut Tokens) -> PResult<TargetSpec> {
         }
     };
     let filter = match apart {
-        Some(apart) => apart.and(filter),
+        Some(apart) => noun::set_apart(apart, filter),
         None => filter,
     };
     Ok(TargetSpec {

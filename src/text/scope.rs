@@ -3,6 +3,7 @@
 //! Parser and printer keep the same record in the same order, so that a pronoun means to the one
 //! what it meant to the other.
 
+use crate::lists::List;
 use crate::rules::ability::TargetSpec;
 use crate::rules::effect::Effect;
 use crate::rules::filter::{Amount, EventRole, Filter, Ref};
@@ -365,7 +366,7 @@ impl Scope {
                                 .cloned()
                                 .map(Filter::Subtype),
                         )
-                        .collect(),
+                        .list(),
                 );
                 filter = filter.and(Filter::Token);
                 self.mention(Ref::Previous, filter, *amount != Amount::N(1));

@@ -36,6 +36,7 @@ pub fn static_line(i: &mut Tokens) -> PResult<Ability> {
         alternative_cost,
         no_activating,
         no_counters,
+        no_casting,
         defining,
         plain,
     ];
@@ -608,6 +609,17 @@ fn no_counters(i: &mut Tokens) -> PResult<Static> {
     let what = first(i, &[reference::definite, reference::plural])?;
     full_stop(i)?;
     Ok(Static::new(what, vec![Mod::Rule(RuleMod::CantGetCounters)]))
+}
+
+/// "Creature spells can't be cast."
+fn no_casting(i: &mut Tokens) -> PResult<Static> {
+    let what = noun::object_phrase(i)?;
+    one_of(i, &["can't be cast"])?;
+    full_stop(i)?;
+    Ok(Static::new(
+        Ref::EachPlayer,
+        vec![Mod::Rule(RuleMod::CantCast(what))],
+    ))
 }
 
 /// "This creature's power and toughness are each equal to …" (604.3).

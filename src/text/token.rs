@@ -8,9 +8,11 @@ use super::mods;
 use super::noun;
 use super::scope::{Scope, Speaker};
 use super::tokens::{PResult, Tokens, eat, maybe, one_of};
+use crate::lists::List;
 use crate::rules::ability::{Ability, TokenSpec};
 use crate::rules::filter::Amount;
 use crate::rules::kinds::{Supertype, TypeLine};
+use crate::sorted::Order;
 use winnow::stream::Stream;
 
 /// A predefined token: by what words it is created, its type line and its abilities.
@@ -173,7 +175,7 @@ fn built(token: &Predefined) -> TokenSpec {
         type_line: TypeLine::parse(token.type_line).unwrap_or_default(),
         colors: Vec::new(),
         pt: None,
-        abilities: token.abilities.iter().map(|t| compiled(t)).collect(),
+        abilities: token.abilities.iter().map(|t| compiled(t)).list(),
     }
 }
 
@@ -286,7 +288,7 @@ fn described(i: &mut Tokens) -> PResult<TokenSpec> {
             break;
         }
     }
-    colors.sort();
+    colors.order();
     one_of(i, &["tokens", "token"])?;
     if type_line.types.is_empty() {
         return i.stop();

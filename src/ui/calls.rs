@@ -1,5 +1,6 @@
 //! Calls to the simulator, and what the table looks like after each.
 
+use crate::lists::List;
 use std::rc::Rc;
 
 use web_sys::Element;
@@ -35,11 +36,7 @@ impl Table {
         self.remember(&layout);
         self.layout = layout;
         self.motions = Some(outcome.motions);
-        let said: Vec<&str> = outcome
-            .lines
-            .iter()
-            .map(|line| line.text.as_str())
-            .collect();
+        let said: Vec<&str> = outcome.lines.iter().map(|line| line.text.as_str()).list();
         self.said = super::symbols::read_aloud(&said.join(" "));
         let noted =
             (self.view.script.at != outcome.view.script.at).then_some(outcome.view.script.at);

@@ -1,5 +1,6 @@
 //! The ways things move: attached, let go, knocked off, come and gone.
 
+use crate::lists::List;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -137,7 +138,7 @@ pub fn travel(element: &Element, place: &Place, from: Spot, kind: &str, delay: f
             frame
         })
         .collect();
-    let frames: Vec<&[(&str, &str)]> = frames.iter().map(Vec::as_slice).collect();
+    let frames: Vec<&[(&str, &str)]> = frames.iter().map(Vec::as_slice).list();
     dom::animate(element, &frames, MILLIS + more, delay);
 }
 

@@ -1,6 +1,6 @@
 //! Which cards stand together: a host with what is attached to it, and identical lands in a pile.
 
-use std::collections::BTreeSet;
+use crate::sorted::SortedSet;
 
 use super::layout::Frame;
 use crate::view::{CardView, View};
@@ -35,7 +35,7 @@ pub fn groups<'a>(view: &'a View, row: impl Iterator<Item = &'a CardView>) -> Ve
     let mut groups: Vec<Group> = Vec::new();
     for card in row.filter(|card| !is_tucked(view, card)) {
         let mut tucked = Vec::new();
-        let mut seen = BTreeSet::from([card.key.as_str()]);
+        let mut seen = SortedSet::from([card.key.as_str()]);
         gather(view, card, 1, &mut tucked, &mut seen);
         let frame = if card.row == "land" {
             Frame::Short
@@ -60,7 +60,7 @@ pub fn groups<'a>(view: &'a View, row: impl Iterator<Item = &'a CardView>) -> Ve
 
 /// Attached to a permanent that is there: directly, and not in a circle.
 fn is_tucked(view: &View, card: &CardView) -> bool {
-    let mut seen = BTreeSet::from([card.key.as_str()]);
+    let mut seen = SortedSet::from([card.key.as_str()]);
     let mut next = card.attached_to.as_deref();
     let mut attached = false;
     while let Some(key) = next {
@@ -81,7 +81,7 @@ fn gather<'a>(
     host: &CardView,
     depth: usize,
     found: &mut Vec<(&'a CardView, usize)>,
-    seen: &mut BTreeSet<&'a str>,
+    seen: &mut SortedSet<&'a str>,
 ) {
     let attached = view
         .permanents

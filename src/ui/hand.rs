@@ -1,5 +1,6 @@
 //! What the hand holds: the states that a drag, a click or a key leads through.
 
+use crate::lists::List;
 use crate::view::{DeedView, DropView, RefusalView};
 
 /// A point in the board's pixels.
@@ -157,7 +158,7 @@ impl Carry {
 }
 
 fn of_deeds<'a>(deeds: &'a [DeedView], refusal: Option<&'a RefusalView>) -> Verdict<'a> {
-    let legal: Vec<&DeedView> = deeds.iter().filter(|deed| deed.enabled).collect();
+    let legal: Vec<&DeedView> = deeds.iter().filter(|deed| deed.enabled).list();
     if !legal.is_empty() {
         return Verdict::Legal(legal);
     }

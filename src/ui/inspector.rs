@@ -1,5 +1,6 @@
 //! The chosen card in full, and how it came to be what it is.
 
+use crate::lists::List;
 use yew::html::Scope;
 use yew::{AttrValue, Html, MouseEvent, classes, html};
 
@@ -37,7 +38,7 @@ pub fn inspector(card: &CardView, lines: &[DerivationLine], link: &Scope<Table>)
             if !lines.is_empty() {
                 <h3>{ "How it came to be this" }</h3>
                 <ol class="derivation" onmouseleave={quiet}>{ for lines.iter().map(|line| {
-                    let about: Vec<String> = line.source_key.iter().cloned().collect();
+                    let about: Vec<String> = line.source_key.iter().cloned().list();
                     let light = link.callback(move |_: MouseEvent| Msg::Light(about.clone()));
                     html! { <li onmouseenter={light}>{ derivation(line) }</li> }
                 }) }</ol>

@@ -3,7 +3,8 @@
 //! Cards keep one flat layer and one order, whatever happens to them; only these numbers change.
 //! An attached card is tucked behind its host, its title row showing above it.
 
-use std::collections::BTreeMap;
+use crate::lists::List;
+use crate::sorted::SortedMap;
 
 use super::groups::{Group, groups};
 pub use super::place::{Frame, Layout, Place, Tether};
@@ -21,11 +22,7 @@ struct Side<'a> {
 
 /// Lays a view out on a board so wide.
 pub fn lay_out(view: &View, width: f64) -> Layout {
-    let sides: Vec<Side> = view
-        .players
-        .iter()
-        .map(|player| side(view, player))
-        .collect();
+    let sides: Vec<Side> = view.players.iter().map(|player| side(view, player)).list();
     let fullest = sides
         .iter()
         .flat_map(|side| {
@@ -61,7 +58,7 @@ fn side<'a>(view: &'a View, player: &'a PlayerView) -> Side<'a> {
         .permanents
         .iter()
         .filter(|card| card.controller == player.key)
-        .collect();
+        .list();
     let row = |name: &str| groups(view, mine.iter().copied().filter(|c| c.row == name));
     let mut far = row("other");
     let attached_elsewhere = mine
@@ -89,7 +86,7 @@ const LEAST_HEIGHT: f64 = 540.0;
 struct Pen {
     sizes: Sizes,
     y: f64,
-    places: BTreeMap<String, Place>,
+    places: SortedMap<String, Place>,
     tethers: Vec<Tether>,
     lines: Vec<f64>,
 }
@@ -99,7 +96,7 @@ impl Pen {
         Self {
             sizes,
             y: 0.0,
-            places: BTreeMap::new(),
+            places: SortedMap::new(),
             tethers: vec![],
             lines: vec![],
         }
@@ -130,7 +127,7 @@ impl Pen {
     /// Lands and other permanents share a line where they fit in one; else lands stand farther out.
     fn far_rows(&mut self, side: &Side, mirrored: bool) {
         if side.far.len() + side.lands.len() <= self.sizes.columns() {
-            let both: Vec<Group> = side.far.iter().chain(&side.lands).cloned().collect();
+            let both: Vec<Group> = side.far.iter().chain(&side.lands).cloned().list();
             self.row(&both, !mirrored);
         } else if mirrored {
             self.row(&side.lands, false);

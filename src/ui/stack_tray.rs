@@ -1,5 +1,6 @@
 //! The stack, top first, with what each thing aims at.
 
+use crate::lists::List;
 use yew::html::Scope;
 use yew::{Html, MouseEvent, classes, html};
 
@@ -41,7 +42,7 @@ fn one(table: &Table, link: &Scope<Table>, item: &StackView) -> Html {
     };
     let mut about = item.targets.clone();
     about.push(item.source.clone());
-    let targets: Vec<String> = item.targets.iter().map(name).collect();
+    let targets: Vec<String> = item.targets.iter().map(name).list();
     let light = link.callback(move |_: MouseEvent| Msg::Light(about.clone()));
     let key = item.key.clone();
     let welcome = table.is_answer(&item.key) || table.hand.welcomes(&item.key) == Some(true);

@@ -1,4 +1,5 @@
 //! Symbols in braces: splitting words from them, and how each is drawn and read aloud.
+use crate::lists::List;
 
 /// A piece of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +68,7 @@ pub fn read_aloud(text: &str) -> String {
         })
         .collect::<String>()
         .split_whitespace()
-        .collect::<Vec<_>>()
+        .list()
         .join(" ")
 }
 

@@ -1,6 +1,6 @@
 //! The board of a scenario: cards, players, the turn and the battlefield.
 
-use std::collections::BTreeMap;
+use crate::sorted::SortedMap;
 
 use super::{
     CardName, Color, Id, ManaPool, ManaRule, OrderRule, PlayerRef, Reference, RuleNumber, Step,
@@ -320,7 +320,7 @@ thing_and_changes! {
         /// Whether it came under its controller's control this turn (302.6).
         "sick" sick: bool = false,
         /// Counters by kind (122).
-        "counters" counters: BTreeMap<String, u32> = BTreeMap::new(),
+        "counters" counters: SortedMap<String, u32> = SortedMap::new(),
         /// What it is attached to.
         "attached_to" attached_to: Option<Reference> = None,
         /// Damage marked on it (120.6).

@@ -1,6 +1,6 @@
 //! What a scenario states to be true. Only what is named is checked.
 
-use std::collections::BTreeMap;
+use crate::sorted::SortedMap;
 use std::fmt;
 
 use super::{
@@ -14,9 +14,9 @@ use crate::scenario::table::{Keys, Reader, Table, Value, tables, write_table};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Expect {
     /// Of objects.
-    pub objects: BTreeMap<Reference, ObjectExpectation>,
+    pub objects: SortedMap<Reference, ObjectExpectation>,
     /// Of players.
-    pub players: BTreeMap<PlayerRef, PlayerExpectation>,
+    pub players: SortedMap<PlayerRef, PlayerExpectation>,
     /// Of the turn.
     pub turn: Option<TurnExpectation>,
     /// How many of something there are.
@@ -24,7 +24,7 @@ pub struct Expect {
     /// The whole stack, top first.
     pub stack: Option<Vec<Reference>>,
     /// The types of mana that permanents could produce (106.7).
-    pub could_produce: BTreeMap<Reference, Vec<ManaType>>,
+    pub could_produce: SortedMap<Reference, Vec<ManaType>>,
     /// Steps that may be taken.
     pub legal: Vec<Tried>,
     /// Steps that may not be taken.
@@ -37,12 +37,12 @@ pub struct Expect {
 
 impl Table for Expect {
     fn keys(&mut self, keys: &mut Keys<'_>) {
-        keys.or("objects", &mut self.objects, BTreeMap::new());
-        keys.or("players", &mut self.players, BTreeMap::new());
+        keys.or("objects", &mut self.objects, SortedMap::new());
+        keys.or("players", &mut self.players, SortedMap::new());
         keys.maybe("turn", &mut self.turn);
         keys.or("count", &mut self.count, Vec::new());
         keys.maybe("stack", &mut self.stack);
-        keys.or("could_produce", &mut self.could_produce, BTreeMap::new());
+        keys.or("could_produce", &mut self.could_produce, SortedMap::new());
         keys.or("legal", &mut self.legal, Vec::new());
         keys.or("illegal", &mut self.illegal, Vec::new());
         keys.or("happened", &mut self.happened, Vec::new());
@@ -78,7 +78,7 @@ pub struct ObjectExpectation {
     /// Whether it is tapped.
     pub tapped: Option<bool>,
     /// How many counters of a kind it has.
-    pub counters: Option<BTreeMap<String, u32>>,
+    pub counters: Option<SortedMap<String, u32>>,
     /// Damage marked on it.
     pub damage: Option<u32>,
     /// Whether it came under its controller's control this turn.

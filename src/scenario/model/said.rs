@@ -1,6 +1,6 @@
 //! What is said with a step: targets, abilities and modes, payments, answers.
 
-use std::collections::BTreeMap;
+use crate::sorted::SortedMap;
 
 use super::{Reference, TurnStep};
 use crate::scenario::json::Json;
@@ -14,7 +14,7 @@ pub enum TargetSpec {
     /// Several.
     Several(Vec<Reference>),
     /// Several, and how much of what is divided each of them gets.
-    Divided(BTreeMap<Reference, u32>),
+    Divided(SortedMap<Reference, u32>),
 }
 
 impl Value for TargetSpec {
@@ -196,7 +196,7 @@ pub enum Answer {
     /// Several references or pieces of text.
     List(Vec<String>),
     /// A division: what gets how much.
-    Division(BTreeMap<Reference, u32>),
+    Division(SortedMap<Reference, u32>),
 }
 
 impl Value for Answer {

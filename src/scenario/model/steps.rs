@@ -4,6 +4,7 @@ use super::{
     Advance, Answer, Expect, ManaType, Pay, PlayerRef, Put, Reference, Resolve, Set, TargetSpec,
     Which,
 };
+use crate::lists::List;
 use crate::scenario::json::Json;
 use crate::scenario::table::{Keys, Reader, Table, Value, tables, write_table};
 
@@ -135,10 +136,7 @@ impl Verb {
             return None;
         };
         let words = pairs.iter().map(|(key, _)| key.as_str());
-        let verbs: Vec<&str> = words
-            .clone()
-            .filter(|key| Verb::WORDS.contains(key))
-            .collect();
+        let verbs: Vec<&str> = words.clone().filter(|key| Verb::WORDS.contains(key)).list();
         match verbs[..] {
             [verb] if allowed.contains(&verb) => Verb::blank(verb),
             [verb] => {

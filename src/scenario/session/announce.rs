@@ -1,6 +1,8 @@
 //! Casting and activating as a step says it: targets, X, modes and payment in the game's terms.
 
 use super::{Lost, Session, Stop, setup};
+use crate::letters::Letters;
+use crate::lists::List;
 use crate::rules::ability::Ability;
 use crate::rules::action::{Action, Announce, Pay, Refusal, Why};
 use crate::rules::object::{ObjectId, PlayerId, Thing};
@@ -110,7 +112,7 @@ impl Session {
                 place.ok_or_else(|| Refusal::new("700.2", Why::WrongMode).into())
             }
             Which::Text(piece) => {
-                let piece = piece.to_lowercase();
+                let piece = piece.lower();
                 let mut fitting = (0..texts.len()).filter(|mode| texts[*mode].contains(&piece));
                 match (fitting.next(), fitting.next()) {
                     (Some(mode), None) => Ok(mode),
@@ -134,9 +136,9 @@ impl Session {
             Ability::Activated(activated) => activated.body.modes.is_some(),
             _ => false,
         });
-        let text = modal.map(|held| held.text.to_lowercase());
+        let text = modal.map(|held| held.text.lower());
         let lines = text.iter().flat_map(|text| text.split('•').skip(1));
-        lines.map(|line| line.trim().to_string()).collect()
+        lines.map(|line| line.trim().to_string()).list()
     }
 }
 

@@ -1,6 +1,8 @@
 //! The answer to the pending choice, in the game's terms.
 
 use super::{Lost, Session, Stop, setup};
+use crate::letters::Letters;
+use crate::lists::List;
 use crate::rules::action::{Action, Answer, Choice, ChoiceKind, Refusal, Why};
 use crate::rules::kinds::{Color, Subtype};
 use crate::rules::mana::ManaType;
@@ -27,7 +29,7 @@ impl Session {
         let not_one = || Stop::from(Refusal::new(choice.cite.number(), Why::NotAnAnswer));
         let words = || match answer {
             Said::Text(text) => Ok(vec![text.as_str()]),
-            Said::List(list) => Ok(list.iter().map(String::as_str).collect()),
+            Said::List(list) => Ok(list.iter().map(String::as_str).list()),
             Said::May(false) => Ok(Vec::new()),
             _ => Err(not_one()),
         };
@@ -109,14 +111,14 @@ impl Session {
             return number.checked_sub(1);
         }
         let meant = match self.names.find(&self.game, piece) {
-            Ok(Thing::Object(object)) => self.game.name_of(object).to_lowercase(),
+            Ok(Thing::Object(object)) => self.game.name_of(object).lower(),
             Ok(Thing::Player(_)) | Err(Lost::Nothing | Lost::Gone | Lost::Several(_)) => {
-                piece.to_lowercase()
+                piece.lower()
             }
         };
-        let piece = piece.to_lowercase();
+        let piece = piece.lower();
         let free = |place: &usize| !taken.contains(place);
-        let options: Vec<String> = choice.options.iter().map(|o| o.to_lowercase()).collect();
+        let options: Vec<String> = choice.options.iter().map(|o| o.lower()).list();
         let mut places = (0..options.len()).filter(free);
         let exact = places.clone().find(|place| options[*place] == piece);
         exact.or_else(|| {
@@ -144,5 +146,5 @@ fn mana(text: &str) -> Option<Vec<ManaType>> {
         return Some(vec![ManaType::Colorless]);
     }
     let ManaPool(mana) = ManaPool::parse(text).ok()?;
-    Some(mana.into_iter().map(setup::mana_type).collect())
+    Some(mana.into_iter().map(setup::mana_type).list())
 }

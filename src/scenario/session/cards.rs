@@ -1,6 +1,7 @@
 //! The cards of a scenario, compiled: its own definitions first, then the library.
 
-use std::collections::BTreeMap;
+use crate::lists::List;
+use crate::sorted::SortedMap;
 use std::sync::Arc;
 
 use crate::rules::card::Card;
@@ -17,7 +18,7 @@ const BLANK: &str = "Blank";
 /// The cards that a scenario uses.
 #[derive(Clone, Debug, Default)]
 pub struct CardBook {
-    cards: BTreeMap<String, Arc<Card>>,
+    cards: SortedMap<String, Arc<Card>>,
     blank: Arc<Card>,
     /// Sentences that are not simulated, each with its card's name.
     pub warnings: Vec<Warning>,
@@ -111,7 +112,7 @@ impl CardBook {
 pub fn card_text(definition: &CardDefinition) -> text::CardText {
     let letters = |colors: &Option<Vec<Color>>| {
         let colors = colors.as_ref()?.iter();
-        Some(colors.map(|color| color.word().to_string()).collect())
+        Some(colors.map(|color| color.word().to_string()).list())
     };
     text::CardText {
         name: definition.name.clone(),

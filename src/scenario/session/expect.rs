@@ -1,5 +1,7 @@
 //! What must be true now, and what is true instead.
 
+use crate::lists::List;
+use crate::sorted::Order;
 use std::fmt::Display;
 
 use super::{Session, Stop, setup};
@@ -71,8 +73,8 @@ impl Finder {
 
     /// Compares two lists in which the order does not matter.
     pub(super) fn same_set(&mut self, key: &str, mut stated: Vec<String>, mut is: Vec<String>) {
-        stated.sort();
-        is.sort();
+        stated.order();
+        is.order();
         if stated != is {
             self.at(key, |finder| finder.fail(listed(&stated), listed(&is)));
         }
@@ -141,7 +143,7 @@ impl Session {
         find.at("illegal", |find| {
             find.each(&expect.illegal, |refused, find| {
                 let because = refused.because.0.iter().map(|rule| rule.as_str());
-                self.expect_refusal(&refused.step, &because.collect::<Vec<_>>(), find)
+                self.expect_refusal(&refused.step, &because.list(), find)
             })
         });
         find.at("happened", |find| {
@@ -201,15 +203,15 @@ impl Session {
                     object.is_some_and(|object| object.owner == id)
                 };
                 let cards = self.game.zone(zone, id).iter().copied();
-                let cards: Vec<ObjectId> = cards.filter(owned).collect();
+                let cards: Vec<ObjectId> = cards.filter(owned).list();
                 find.at(key, |find| self.expect_cards(&cards, stated, find));
             }
         }
         if let Some(pool) = &stated.mana_pool {
-            let mut stated: Vec<_> = pool.0.iter().map(|mana| setup::mana_type(*mana)).collect();
-            let mut is: Vec<_> = player.pool.iter().map(|mana| mana.mana).collect();
-            stated.sort();
-            is.sort();
+            let mut stated: Vec<_> = pool.0.iter().map(|mana| setup::mana_type(*mana)).list();
+            let mut is: Vec<_> = player.pool.iter().map(|mana| mana.mana).list();
+            stated.order();
+            is.order();
             if stated != is {
                 let symbols = |mana: &[crate::rules::mana::ManaType]| match mana {
                     [] => "no mana".to_string(),
@@ -232,7 +234,7 @@ impl Session {
             }
             ZoneExpectation::Cards(names) => {
                 if !self.are(cards, names) {
-                    let stated: Vec<String> = names.iter().map(Reference::to_string).collect();
+                    let stated: Vec<String> = names.iter().map(Reference::to_string).list();
                     find.fail(listed(&stated), self.names_of(cards));
                 }
             }
@@ -253,7 +255,7 @@ impl Session {
     /// The names of objects in words.
     pub(super) fn names_of(&self, objects: &[ObjectId]) -> String {
         let names = objects.iter().map(|id| self.game.name_of(*id).to_string());
-        listed(&names.collect::<Vec<_>>())
+        listed(&names.list())
     }
 
     fn expect_turn(&self, stated: &TurnExpectation, find: &mut Finder) {
@@ -292,16 +294,16 @@ impl Session {
     }
 
     fn expect_stack(&self, stated: &[Reference], find: &mut Finder) {
-        let stack: Vec<ObjectId> = self.game.stack.iter().rev().copied().collect();
+        let stack: Vec<ObjectId> = self.game.stack.iter().rev().copied().list();
         let fits = stack.len() == stated.len()
             && stack
                 .iter()
                 .zip(stated)
                 .all(|(id, name)| self.names.describes(&self.game, name.as_str(), *id));
         if !fits {
-            let stated: Vec<String> = stated.iter().map(Reference::to_string).collect();
+            let stated: Vec<String> = stated.iter().map(Reference::to_string).list();
             let is = stack.iter().map(|id| self.stack_name(*id));
-            find.fail(listed(&stated), listed(&is.collect::<Vec<_>>()));
+            find.fail(listed(&stated), listed(&is.list()));
         }
     }
 
@@ -322,7 +324,7 @@ impl Session {
                 let stated = types.iter().map(|mana| mana.word().to_string());
                 let is = self.game.could_produce(object);
                 let is = is.iter().map(|mana| mana.letter().to_string());
-                find.same_set(name, stated.collect(), is.collect());
+                find.same_set(name, stated.list(), is.list());
             }
             Err(lost) => find.at(name, |find| {
                 find.fail("an object", self.stop_words(&lost));

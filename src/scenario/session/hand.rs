@@ -1,5 +1,6 @@
 //! The author's hand: what is put somewhere or set, as no action of the game would.
 
+use crate::lists::List;
 use std::sync::Arc;
 
 use super::{Session, Stop, setup};
@@ -137,7 +138,7 @@ impl Session {
             Ok(self.game.object(object).map(|object| object.card))
         };
         let cards: Result<Vec<Option<CardId>>, Stop> = cards.iter().map(card).collect();
-        Ok(cards?.into_iter().flatten().collect())
+        Ok(cards?.into_iter().flatten().list())
     }
 
     fn player_change(&mut self, player: PlayerId, changes: &PlayerChanges) -> SetChange {
@@ -163,7 +164,7 @@ impl Session {
             poison: changes.poison,
             mana_pool: changes.mana_pool.as_ref().map(|pool| {
                 let mana = pool.0.iter();
-                mana.map(|mana| setup::mana_type(*mana)).collect()
+                mana.map(|mana| setup::mana_type(*mana)).list()
             }),
             ..SetChange::default()
         }
@@ -174,7 +175,7 @@ impl Session {
         let game = &mut self.game;
         let there = game.zone(zone, owner).to_vec();
         let owned = |id: &ObjectId| game.object(*id).is_some_and(|o| o.owner == owner);
-        let gone: Vec<ObjectId> = there.into_iter().filter(owned).collect();
+        let gone: Vec<ObjectId> = there.into_iter().filter(owned).list();
         for id in &gone {
             game.objects.remove(id);
         }

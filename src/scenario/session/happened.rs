@@ -3,6 +3,7 @@
 use super::Session;
 use super::expect::{Finder, listed};
 use super::names::same_name;
+use crate::lists::List;
 use crate::rules::ability::CounterKind;
 use crate::rules::event::{Event, EventKind};
 use crate::rules::object::{CardId, ObjectId, PlayerId, Thing};
@@ -46,7 +47,7 @@ impl Session {
                 }
                 None if stated.not => {}
                 None => {
-                    let all: Vec<String> = self.happened.iter().filter_map(named).collect();
+                    let all: Vec<String> = self.happened.iter().filter_map(named).list();
                     find.fail(format_args!("the event \"{}\"", stated.event), listed(&all));
                 }
             }
@@ -173,7 +174,7 @@ fn told(event: &Event, name: EventName) -> Option<Told<'_>> {
             ..Told::default()
         },
         (EventKind::StateBasedAction { about }, Name::StateBasedAction) => Told {
-            objects: about.object().into_iter().collect(),
+            objects: about.object().into_iter().list(),
             player: about.player(),
             ..Told::default()
         },
@@ -212,7 +213,7 @@ fn move_told(event: &Event) -> Option<Told<'_>> {
         return None;
     };
     Some(Told {
-        objects: [Some(*object), *became].into_iter().flatten().collect(),
+        objects: [Some(*object), *became].into_iter().flatten().list(),
         card: Some((*card, name)),
         player: Some(*player),
         zone: *to,
@@ -235,7 +236,7 @@ fn counters_told(
         _ => return None,
     };
     Some(Told {
-        objects: thing.object().into_iter().collect(),
+        objects: thing.object().into_iter().list(),
         player: thing.player(),
         amount: Some(amount),
         ..Told::default()

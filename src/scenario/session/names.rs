@@ -4,7 +4,9 @@
 //! is made during play, tokens and copies, gets a key of its own, and so does each ability on
 //! the stack for as long as it stands there.
 
-use std::collections::{BTreeMap, BTreeSet};
+use crate::letters::Letters;
+use crate::lists::List;
+use crate::sorted::{Order, SortedMap, SortedSet};
 use std::sync::Arc;
 
 use crate::rules::game::Game;
@@ -18,11 +20,11 @@ const ABILITY: &str = " ability";
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Names {
     players: Vec<Arc<str>>,
-    keys: BTreeMap<CardId, Arc<str>>,
-    cards: BTreeMap<Arc<str>, CardId>,
-    abilities: BTreeMap<ObjectId, Arc<str>>,
-    taken: BTreeSet<Arc<str>>,
-    next: BTreeMap<String, u32>,
+    keys: SortedMap<CardId, Arc<str>>,
+    cards: SortedMap<Arc<str>, CardId>,
+    abilities: SortedMap<ObjectId, Arc<str>>,
+    taken: SortedSet<Arc<str>>,
+    next: SortedMap<String, u32>,
 }
 
 /// Why a reference means nothing.
@@ -39,7 +41,7 @@ pub enum Lost {
 impl Names {
     /// The keys of the players.
     pub fn new<'a>(players: impl Iterator<Item = &'a str>) -> Names {
-        let players: Vec<Arc<str>> = players.map(Arc::from).collect();
+        let players: Vec<Arc<str>> = players.map(Arc::from).list();
         Names {
             taken: players.iter().cloned().collect(),
             players,
@@ -208,9 +210,9 @@ impl Names {
         let objects = game.objects.values();
         let mut found: Vec<&Arc<Object>> = objects
             .filter(|object| self.is_called(game, object.id, name))
-            .collect();
-        found.sort_by_key(|object| (object.timestamp, object.id));
-        found.iter().map(|object| object.id).collect()
+            .list();
+        found.order_by_key(|object| (object.timestamp, object.id));
+        found.iter().map(|object| object.id).list()
     }
 
     /// The only one of several that is on the battlefield, or else on the stack.
@@ -242,7 +244,7 @@ pub fn same_name(a: &str, b: &str) -> bool {
     fn bare(name: &str) -> &str {
         name.strip_suffix(" Token").unwrap_or(name)
     }
-    !a.is_empty() && bare(a).to_lowercase() == bare(b).to_lowercase()
+    !a.is_empty() && bare(a).lower() == bare(b).lower()
 }
 
 /// A name, and the number after `#`, from 1.

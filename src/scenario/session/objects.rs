@@ -2,6 +2,8 @@
 
 use super::expect::{Finder, listed};
 use super::{Session, setup};
+use crate::letters::Letters;
+use crate::lists::List;
 use crate::rules::ability::{Ability, CounterKind, Keyword, KeywordKind};
 use crate::rules::card::Card;
 use crate::rules::game::Derived;
@@ -36,7 +38,7 @@ impl Session {
                 .colors
                 .iter()
                 .map(|color| color.letter().to_string());
-            find.same_set("colors", stated.collect(), is.collect());
+            find.same_set("colors", stated.list(), is.list());
         }
         expect_abilities(stated, derived, find);
         self.expect_attachment(stated, object, find);
@@ -75,7 +77,7 @@ impl Session {
         if let Some(attachments) = &stated.attachments {
             let is = self.game.attachments(Thing::Object(object.id));
             if !self.are(&is, attachments) {
-                let stated: Vec<String> = attachments.iter().map(|name| name.to_string()).collect();
+                let stated: Vec<String> = attachments.iter().map(|name| name.to_string()).list();
                 find.at("attachments", |find| {
                     find.fail(listed(&stated), self.names_of(&is))
                 });
@@ -140,7 +142,7 @@ fn expect_abilities(stated: &ObjectExpectation, derived: &Derived, find: &mut Fi
                     let not = if wanted { "" } else { "without " };
                     let all = derived.abilities.iter();
                     let all = all.map(|held| ability_words(held, derived));
-                    let all: Vec<String> = all.collect();
+                    let all: Vec<String> = all.list();
                     find.fail(format_args!("{not}{word}"), listed(&all));
                 }
             });
@@ -153,15 +155,15 @@ fn has(derived: &Derived, word: &str) -> bool {
     if let Some(kind) = KeywordKind::from_name(word) {
         return derived.has(kind);
     }
-    let word = word.to_lowercase();
+    let word = word.lower();
     let from = word.starts_with("protection from ") || word.starts_with("hexproof from ");
     derived.abilities.iter().any(|held| match &*held.ability {
         Ability::AtLevel(..) => false,
         Ability::Keyword(Keyword::Protection(_) | Keyword::Hexproof(_)) if from => {
-            printed(&held.ability, &nouns(derived)).to_lowercase() == word
+            printed(&held.ability, &nouns(derived)).lower() == word
         }
         _ if from => false,
-        _ => ability_words(held, derived).to_lowercase().contains(&word),
+        _ => ability_words(held, derived).lower().contains(&word),
     })
 }
 

@@ -1,6 +1,7 @@
 //! Going on: everyone passes until something has resolved or begun; attackers and blockers.
 
 use super::{Session, Stop};
+use crate::lists::List;
 use crate::rules::action::{Action, Refusal, Why};
 use crate::rules::event::EventKind;
 use crate::rules::game::Awaiting;
@@ -146,13 +147,7 @@ impl Session {
     fn blocking_player(&self, blocks: &[(ObjectId, ObjectId)]) -> Option<PlayerId> {
         let attacked = match &self.game.turn.awaiting {
             Some(Awaiting::Blockers(players)) => players.clone(),
-            _ => self
-                .game
-                .combat
-                .attackers
-                .iter()
-                .map(|a| a.player)
-                .collect(),
+            _ => self.game.combat.attackers.iter().map(|a| a.player).list(),
         };
         let named = blocks
             .first()

@@ -1,5 +1,6 @@
 //! Playing a whole file: every expectation, all failures.
 
+use crate::lists::List;
 use serde::Serialize;
 
 use super::{Failure, Session, Stop};
@@ -28,7 +29,7 @@ fn check(scenario: Scenario) -> Result<Report, Vec<Fault>> {
     let warnings = session.cards.warnings.iter().map(ToString::to_string);
     let mut report = Report {
         failures: Vec::new(),
-        warnings: warnings.collect(),
+        warnings: warnings.list(),
     };
     let scenario = session.scenario.clone();
     for (index, step) in scenario.steps.iter().enumerate() {

@@ -1,5 +1,6 @@
 //! From a scenario's board to a game: the author's position, in which nothing has triggered.
 
+use crate::lists::List;
 use std::sync::Arc;
 
 use super::cards::CardBook;
@@ -27,7 +28,7 @@ pub fn start(scenario: &Scenario, cards: &CardBook) -> (Game, Names) {
         .battlefield
         .iter()
         .map(|permanent| setup.permanent(permanent))
-        .collect();
+        .list();
     for (player, id) in scenario.players.iter().zip(0..) {
         setup.zones(player, PlayerId(id));
     }
@@ -43,7 +44,7 @@ fn open(scenario: &Scenario, names: &Names) -> Game {
             name: player.name.as_str().into(),
             life: player.life,
         })
-        .collect();
+        .list();
     let settings = Settings {
         mana: match scenario.rules.mana {
             model::ManaRule::Auto => ManaRule::Auto,
@@ -116,7 +117,7 @@ impl Setup<'_> {
         }
         let mana = player.mana_pool.0.iter().map(|mana| mana_type(*mana));
         self.game
-            .set_player(id, player.energy, player.poison, mana.collect());
+            .set_player(id, player.energy, player.poison, mana.list());
     }
 
     fn links(&mut self, permanents: &[Permanent], objects: &[ObjectId]) {
@@ -129,7 +130,7 @@ impl Setup<'_> {
             let exiled = permanent.exiled_with.iter();
             let exiled: Vec<ObjectId> = exiled
                 .filter_map(|card| find(card.as_str())?.object())
-                .collect();
+                .list();
             if host.is_some() || !exiled.is_empty() {
                 self.game.link(*object, host, &exiled);
             }

@@ -2,6 +2,8 @@
 
 use super::objects::{nouns, printed};
 use super::{Session, Stop};
+use crate::letters::Letters;
+use crate::lists::List;
 use crate::rules::ability::{Ability, Activated, ActivatedKind, CostPart, Keyword, KeywordKind};
 use crate::rules::action::{Action, Refusal, Why};
 use crate::rules::game::Activatable;
@@ -24,10 +26,10 @@ impl Session {
             Some(Which::Number(number)) => {
                 let place = (*number as usize).checked_sub(1);
                 let place = place.filter(|place| *place < abilities.len());
-                place.into_iter().collect()
+                place.into_iter().list()
             }
             Some(Which::Text(text)) => by_text(&abilities, text, &self.nouns(object)),
-            None => (0..abilities.len()).collect(),
+            None => (0..abilities.len()).list(),
         };
         let fitting = narrow(fitting, |place| {
             activated(&abilities[*place])
@@ -83,7 +85,7 @@ fn narrow(places: Vec<usize>, test: impl Fn(&usize) -> bool) -> Vec<usize> {
     if places.len() < 2 {
         return places;
     }
-    let fewer: Vec<usize> = places.iter().copied().filter(test).collect();
+    let fewer: Vec<usize> = places.iter().copied().filter(test).list();
     match fewer.is_empty() {
         true => places,
         false => fewer,
@@ -155,7 +157,7 @@ fn by_text(abilities: &[Activatable], text: &str, nouns: &text::Nouns) -> Vec<us
     let text = plain(text);
     let places = |test: &dyn Fn(&Activatable) -> bool| -> Vec<usize> {
         let all = 0..abilities.len();
-        all.filter(|place| test(&abilities[*place])).collect()
+        all.filter(|place| test(&abilities[*place])).list()
     };
     let kind = |ability: &Activatable| activated(ability).map(|ability| ability.kind.clone());
     let by_keyword =
@@ -178,7 +180,7 @@ fn by_text(abilities: &[Activatable], text: &str, nouns: &text::Nouns) -> Vec<us
 
 /// In lower case, with one sort of minus sign.
 fn plain(text: &str) -> String {
-    text.to_lowercase().replace('−', "-")
+    text.lower().replace('−', "-")
 }
 
 fn is_loyalty(text: &str) -> bool {

@@ -1,6 +1,8 @@
 //! The longer sentences of the log: counters, combat, what an object became.
 
 use super::{Sentence, Speaker, and, counters, or, with_article};
+use crate::letters::Letters;
+use crate::lists::List;
 use crate::rules::ability::{Ability, CounterKind};
 use crate::rules::event::Event;
 use crate::rules::kinds::{CardType, Supertype};
@@ -70,7 +72,7 @@ impl Speaker<'_> {
                 self.thing(*defender)
             )
         };
-        let each: Vec<String> = attackers.iter().map(each).collect();
+        let each: Vec<String> = attackers.iter().map(each).list();
         let about = attackers
             .iter()
             .map(|(attacker, _)| Thing::Object(*attacker));
@@ -88,7 +90,7 @@ impl Speaker<'_> {
                 self.object(*attacker)
             )
         };
-        let each: Vec<String> = blocks.iter().map(each).collect();
+        let each: Vec<String> = blocks.iter().map(each).list();
         let about = blocks.iter().map(|(blocker, _)| Thing::Object(*blocker));
         self.says(and(&each), about)
     }
@@ -100,7 +102,7 @@ impl Speaker<'_> {
         lost: &[String],
     ) -> Option<Sentence> {
         let name = self.object(id);
-        let nouns = |words: &[String]| words.iter().map(|word| noun(word)).collect::<Vec<_>>();
+        let nouns = |words: &[String]| words.iter().map(|word| noun(word)).list();
         let (gained, lost) = (nouns(gained), nouns(lost));
         let text = match (&gained[..], &lost[..]) {
             ([], []) => return None,
@@ -179,10 +181,10 @@ impl Speaker<'_> {
 /// A word of a type line as a noun, or as an adjective where it is one.
 fn noun(word: &str) -> String {
     if Supertype::from_word(word).is_some() {
-        return word.to_lowercase();
+        return word.lower();
     }
     match CardType::from_word(word) {
-        Some(_) => with_article(&word.to_lowercase()),
+        Some(_) => with_article(&word.lower()),
         None => with_article(word),
     }
 }

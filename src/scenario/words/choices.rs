@@ -1,6 +1,7 @@
 //! Pending choices in words.
 
-use std::collections::BTreeSet;
+use crate::lists::List;
+use crate::sorted::SortedSet;
 
 use super::{Speaker, and, capital};
 use crate::rules::action::{Choice, ChoiceKind};
@@ -33,7 +34,7 @@ impl Speaker<'_> {
             kind: choice_word(choice).to_string(),
             prompt: capital(&choice.prompt),
             source: choice.source.map(|source| key(Thing::Object(source))),
-            things: things.iter().map(|thing| key(*thing)).collect(),
+            things: things.iter().map(|thing| key(*thing)).list(),
             options: self.options(choice),
             min,
             max,
@@ -51,17 +52,15 @@ impl Speaker<'_> {
             ChoiceKind::Number => {
                 let most = choice.max.min(choice.min.saturating_add(MOST_NUMBERS));
                 let numbers = choice.min..=most;
-                numbers
-                    .map(|n| option(n.to_string(), n.to_string()))
-                    .collect()
+                numbers.map(|n| option(n.to_string(), n.to_string())).list()
             }
             ChoiceKind::Color if choice.mana.is_empty() => Color::ALL
                 .iter()
                 .map(|color| option(capital(color.word()), color.letter().to_string()))
-                .collect(),
+                .list(),
             ChoiceKind::Color | ChoiceKind::Mana => {
                 let rows = choice.options.iter();
-                rows.map(|row| option(row.clone(), row.clone())).collect()
+                rows.map(|row| option(row.clone(), row.clone())).list()
             }
             ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order if choice.things.is_empty() => {
                 choice
@@ -69,7 +68,7 @@ impl Speaker<'_> {
                     .iter()
                     .enumerate()
                     .map(|(place, text)| option(text.clone(), (place + 1).to_string()))
-                    .collect()
+                    .list()
             }
             ChoiceKind::Mode
             | ChoiceKind::Cost
@@ -84,12 +83,12 @@ impl Speaker<'_> {
                     let label = capital(&self.thing(*thing));
                     option(label, self.names.key(self.game, *thing))
                 })
-                .collect(),
+                .list(),
             ChoiceKind::Division => {
                 let ways = divisions(choice.max, choice.min, choice.things.len());
                 ways.iter()
                     .map(|way| self.division(&choice.things, way))
-                    .collect()
+                    .list()
             }
             ChoiceKind::CreatureType => {
                 let derived = self
@@ -118,8 +117,8 @@ impl Speaker<'_> {
         let value = |(thing, share): (&Thing, &u32)| {
             format!("{}{SEPARATOR}{share}", self.names.key(self.game, *thing))
         };
-        let labels: Vec<String> = shares.clone().map(label).collect();
-        let values: Vec<String> = shares.map(value).collect();
+        let labels: Vec<String> = shares.clone().map(label).list();
+        let values: Vec<String> = shares.map(value).list();
         OptionView {
             label: and(&labels),
             value: values.join(&SEPARATOR.to_string()),
@@ -129,12 +128,12 @@ impl Speaker<'_> {
 
 /// Each word once, as an option.
 fn words<'a>(words: impl Iterator<Item = &'a str>) -> Vec<OptionView> {
-    let words: BTreeSet<&str> = words.filter(|word| !word.is_empty()).collect();
+    let words: SortedSet<&str> = words.filter(|word| !word.is_empty()).collect();
     let option = |word: &str| OptionView {
         label: word.to_string(),
         value: word.to_string(),
     };
-    words.into_iter().map(option).collect()
+    words.into_iter().map(option).list()
 }
 
 /// The ways to divide an amount among so many, at least `least` for each; the first ones where

@@ -1,6 +1,7 @@
 //! Derivation notes in words: how an object came to be what it is, layer by layer.
 
 use super::{Speaker, capital};
+use crate::lists::List;
 use crate::rules::ability::{Ability, Static};
 use crate::rules::effect::Mod;
 use crate::rules::filter::Ref;
@@ -55,7 +56,7 @@ impl Speaker<'_> {
                     .colors
                     .iter()
                     .map(|color| color.word().to_string())
-                    .collect();
+                    .list();
                 match colors.is_empty() {
                     true => "colorless".to_string(),
                     false => super::and(&colors),
@@ -63,7 +64,7 @@ impl Speaker<'_> {
             }
             Layer::Ability | Layer::Rules => {
                 let texts = after.abilities.iter();
-                let texts: Vec<String> = texts.map(|held| ability_words(held, after)).collect();
+                let texts: Vec<String> = texts.map(|held| ability_words(held, after)).list();
                 match texts.is_empty() {
                     true => "no abilities".to_string(),
                     false => texts.join(" · "),

@@ -1,6 +1,7 @@
 //! Events as sentences of the log.
 
 use super::{Sentence, Speaker, and, capital, step};
+use crate::lists::List;
 use crate::rules::event::{Event, EventKind, OffCause};
 use crate::rules::mana::ManaType;
 use crate::rules::object::{ObjectId, PlayerId, StackKind, Thing};
@@ -254,7 +255,7 @@ impl Speaker<'_> {
                 self.says(self.does(*who, "shuffle", "shuffles"), [player(who)])
             }
             E::Revealed { player: who, names } => {
-                let names: Vec<String> = names.iter().map(ToString::to_string).collect();
+                let names: Vec<String> = names.iter().map(ToString::to_string).list();
                 let verb = self.does(*who, "reveal", "reveals");
                 self.says(format!("{verb} {}", and(&names)), [player(who)])
             }

@@ -11,6 +11,7 @@ mod refusals;
 mod state_based;
 mod steps;
 
+use crate::lists::List;
 pub use events::kind as event_kind;
 pub use steps::StepNames;
 
@@ -46,7 +47,7 @@ impl Sentence {
     pub fn new(text: impl Into<String>, about: impl IntoIterator<Item = Thing>) -> Sentence {
         Sentence {
             text: text.into(),
-            about: about.into_iter().collect(),
+            about: about.into_iter().list(),
         }
     }
 }
@@ -67,7 +68,7 @@ impl Speaker<'_> {
 
     /// The names of several objects: "A, B and C".
     pub fn objects(&self, ids: impl IntoIterator<Item = ObjectId>) -> String {
-        let names: Vec<String> = ids.into_iter().map(|id| self.object(id)).collect();
+        let names: Vec<String> = ids.into_iter().map(|id| self.object(id)).list();
         and(&names)
     }
 
@@ -133,8 +134,8 @@ impl Speaker<'_> {
 /// The text with a capital letter first.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
+    let first = letters.next().map(crate::letters::upper);
+    first.into_iter().chain(letters).collect()
 }
 
 /// "A, B and C".

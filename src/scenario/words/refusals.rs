@@ -2,6 +2,7 @@
 
 use super::actions::keyword;
 use super::{Speaker, a_phrase, capital};
+use crate::lists::List;
 use crate::rules::ability::{AbilityFilter, ActivatedKind};
 use crate::rules::action::{Action, Refusal, Why};
 use crate::rules::effect::RuleMod;
@@ -17,8 +18,8 @@ impl Speaker<'_> {
             headline: action.map_or_else(|| "Not now.".to_string(), |a| self.cannot(a)),
             reason: self.reason(refusal, action),
             rule: refusal.cite.to_string(),
-            also: refusal.also.iter().map(ToString::to_string).collect(),
-            about: refusal.because_of.iter().map(key).collect(),
+            also: refusal.also.iter().map(ToString::to_string).list(),
+            about: refusal.because_of.iter().map(key).list(),
         }
     }
 

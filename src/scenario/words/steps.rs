@@ -1,6 +1,8 @@
 //! Scripted steps as labels: "Activate reconfigure of Acquisition Octopus".
 
-use std::collections::BTreeMap;
+use crate::letters::Letters;
+use crate::lists::List;
+use crate::sorted::SortedMap;
 
 use super::{and, capital};
 use crate::scenario::model::{
@@ -11,13 +13,13 @@ use crate::scenario::model::{
 /// What the ids of a scenario are called in labels.
 #[derive(Clone, Debug, Default)]
 pub struct StepNames {
-    names: BTreeMap<String, String>,
+    names: SortedMap<String, String>,
 }
 
 impl StepNames {
     /// The names of a scenario's objects and players.
     pub fn new(scenario: &Scenario) -> StepNames {
-        let mut names = BTreeMap::new();
+        let mut names = SortedMap::new();
         for permanent in &scenario.battlefield {
             names.insert(permanent.id.to_string(), permanent.card.to_string());
         }
@@ -64,7 +66,7 @@ impl StepNames {
             Verb::Cast(cast) => self.cast(cast),
             Verb::Activate(activate) => self.activate(activate),
             Verb::Attack(attacks) => {
-                let attackers: Vec<String> = attacks.iter().map(|a| name(&a.attacker)).collect();
+                let attackers: Vec<String> = attacks.iter().map(|a| name(&a.attacker)).list();
                 match attackers.is_empty() {
                     true => "Attack with nothing".to_string(),
                     false => format!("Attack with {}", and(&attackers)),
@@ -74,7 +76,7 @@ impl StepNames {
                 let each = |block: &crate::scenario::model::Block| {
                     format!("{} with {}", name(&block.attacker), name(&block.blocker))
                 };
-                let each: Vec<String> = blocks.iter().map(each).collect();
+                let each: Vec<String> = blocks.iter().map(each).list();
                 match each.is_empty() {
                     true => "Block with nothing".to_string(),
                     false => format!("Block {}", and(&each)),
@@ -89,7 +91,7 @@ impl StepNames {
             Verb::Advance(Advance::NextTurn) => "Go on to the next turn".to_string(),
             Verb::Advance(Advance::Step(step)) => {
                 let step = super::step(crate::scenario::session::game_step(*step));
-                format!("Go on to: {}", step.to_lowercase())
+                format!("Go on to: {}", step.lower())
             }
             Verb::Choose(answer) => format!("Choose {}", self.answer(answer)),
             Verb::Special(special) => {
@@ -138,13 +140,13 @@ impl StepNames {
             TargetSpec::Several(targets) => targets
                 .iter()
                 .map(|target| self.name(target.as_str()))
-                .collect(),
+                .list(),
             TargetSpec::Divided(shares) => shares
                 .keys()
                 .map(|target| self.name(target.as_str()))
-                .collect(),
+                .list(),
         });
-        let names: Vec<String> = names.collect();
+        let names: Vec<String> = names.list();
         match names.is_empty() {
             true => String::new(),
             false => format!(", targeting {}", and(&names)),
@@ -158,14 +160,14 @@ impl StepNames {
             Answer::Number(number) => number.to_string(),
             Answer::Text(text) => self.name(text),
             Answer::List(list) => {
-                let names: Vec<String> = list.iter().map(|name| self.name(name)).collect();
+                let names: Vec<String> = list.iter().map(|name| self.name(name)).list();
                 and(&names)
             }
             Answer::Division(shares) => {
                 let each = shares.iter();
                 let each =
                     each.map(|(name, share)| format!("{share} to {}", self.name(name.as_str())));
-                and(&each.collect::<Vec<_>>())
+                and(&each.list())
             }
         }
     }

@@ -3,6 +3,7 @@
 use super::Printer;
 use super::cost::counter_noun;
 use super::noun::{compared, has_counter};
+use crate::lists::List;
 use crate::rules::ability::CounterKind;
 use crate::rules::filter::{Amount, Cmp, Condition, Filter, Ref, Tally, Whose};
 use crate::rules::zone::Zone;
@@ -43,11 +44,11 @@ impl Printer {
     pub(super) fn condition(&mut self, c: &Condition) -> String {
         match c {
             Condition::All(all) => {
-                let all: Vec<String> = all.iter().map(|c| self.condition(c)).collect();
+                let all: Vec<String> = all.iter().map(|c| self.condition(c)).list();
                 all.join(" and ")
             }
             Condition::Any(all) => {
-                let all: Vec<String> = all.iter().map(|c| self.condition(c)).collect();
+                let all: Vec<String> = all.iter().map(|c| self.condition(c)).list();
                 all.join(" or ")
             }
             Condition::Not(inner) => self.negated(inner),

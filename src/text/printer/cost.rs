@@ -2,6 +2,7 @@
 
 use super::reference::conjugate;
 use super::{Printer, capital};
+use crate::lists::List;
 use crate::rules::ability::{Cost, CostPart};
 use crate::rules::filter::{Amount, Filter, Ref};
 use crate::text::words::number_word;
@@ -14,7 +15,7 @@ impl Printer {
             let parts: Vec<String> = option
                 .iter()
                 .map(|p| capital(&self.cost_part(p, true, false)))
-                .collect();
+                .list();
             options.push(parts.join(", "));
         }
         options.join(" or ")
@@ -24,10 +25,7 @@ impl Printer {
     pub(super) fn paid(&mut self, cost: &Cost, plain: bool) -> String {
         let mut options = Vec::new();
         for option in &cost.options {
-            let parts: Vec<String> = option
-                .iter()
-                .map(|p| self.cost_part(p, plain, true))
-                .collect();
+            let parts: Vec<String> = option.iter().map(|p| self.cost_part(p, plain, true)).list();
             options.push(parts.join(", "));
         }
         options.join(" or ")

@@ -2,6 +2,7 @@
 
 use super::mods::Voice;
 use super::{Printer, lower, sentence};
+use crate::lists::List;
 use crate::rules::ability::{Body, Modes};
 use crate::rules::effect::{Delay, Effect, Mod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
@@ -377,7 +378,7 @@ impl Printer {
             }
             Filter::AbilityOf(of) => format!("activate abilities of {}", self.phrase(of, true)),
             Filter::Any(all) => {
-                let all: Vec<String> = all.iter().map(|f| self.purpose(f)).collect();
+                let all: Vec<String> = all.iter().map(|f| self.purpose(f)).list();
                 all.join(" or ")
             }
             f => format!("cast {}", self.phrase(f, true)),

@@ -1,6 +1,7 @@
 //! Keyword abilities, printed.
 
 use super::Printer;
+use crate::letters::Letters;
 use crate::rules::ability::{Cost, Keyword, Quality};
 use crate::rules::filter::Filter;
 use crate::rules::kinds::{CardType, Supertype};
@@ -100,7 +101,7 @@ fn number_of(keyword: &Keyword) -> Option<i32> {
 
 fn landwalk(f: &Filter) -> String {
     match f {
-        Filter::Subtype(s) => format!("{}walk", s.name().to_lowercase()),
+        Filter::Subtype(s) => format!("{}walk", s.name().lower()),
         Filter::Type(CardType::Artifact) => "artifact landwalk".into(),
         Filter::Not(_) => "nonbasic landwalk".into(),
         Filter::Supertype(Supertype::Legendary) => "legendary landwalk".into(),

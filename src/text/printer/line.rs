@@ -1,6 +1,7 @@
 //! Whole abilities, printed.
 
 use super::{Printer, capital, lower, sentence};
+use crate::lists::List;
 use crate::rules::ability::{
     Ability, AbilityFilter, Activated, CostPart, Static, Timing, Triggered,
 };
@@ -141,7 +142,9 @@ impl Printer {
             return format!("{text} The same is true for {spells} and {cards}.");
         }
         // "As long as you control no permanents, artifacts and creatures …" would be misread.
-        let last = matches!(&s.affected, Ref::Each(f) if begins_with_list(f));
+        // "Another creature" is another one than what has been spoken of before it.
+        let last = matches!(&s.affected, Ref::Each(f) if begins_with_list(f))
+            || s.condition.as_ref().is_some_and(sets_apart);
         let before = match last {
             true => String::new(),
             false => self.condition_before(s),
@@ -152,7 +155,7 @@ impl Printer {
                 Printer::always(true),
             ),
             Ref::Several(all) => {
-                let words: Vec<String> = all.iter().map(|r| self.voice(r, false).0).collect();
+                let words: Vec<String> = all.iter().map(|r| self.voice(r, false).0).list();
                 (super::list(&words, "and"), Printer::always(true))
             }
             Ref::Each(f) if speaks_of_each(&s.mods) || gives_each(&s.mods) => {
@@ -460,4 +463,13 @@ fn gives_each(mods: &[Mod]) -> bool {
         },
         _ => false,
     })
+}
+
+/// Whether a condition counts things other than the host.
+fn sets_apart(condition: &Condition) -> bool {
+    let host = Filter::IsNot(Box::new(Ref::Host));
+    match condition {
+        Condition::Compare(Amount::Count(Filter::All(parts)), _, _) => parts.contains(&host),
+        _ => false,
+    }
 }

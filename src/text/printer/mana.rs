@@ -1,6 +1,7 @@
 //! Mana, printed.
 
 use super::{Printer, list};
+use crate::lists::List;
 use crate::rules::ability::ManaOutput;
 use crate::rules::filter::Amount;
 use crate::rules::mana::ManaType;
@@ -26,7 +27,7 @@ impl Printer {
                 }
             }
             ManaOutput::OneOf(rows) => {
-                let rows: Vec<String> = rows.iter().map(|r| row(r)).collect();
+                let rows: Vec<String> = rows.iter().map(|r| row(r)).list();
                 list(&rows, "or")
             }
             ManaOutput::AnyColor(n) => match n {
@@ -39,7 +40,7 @@ impl Printer {
                     5 => format!("{n} mana in any combination of colors"),
                     _ => {
                         let types: Vec<String> =
-                            types.iter().map(|t| row(std::slice::from_ref(t))).collect();
+                            types.iter().map(|t| row(std::slice::from_ref(t))).list();
                         format!("{n} mana in any combination of {}", list(&types, "and/or"))
                     }
                 }

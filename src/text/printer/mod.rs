@@ -21,6 +21,9 @@ mod verb;
 
 use super::scope::Scope;
 use super::words::subtype;
+use crate::letters;
+use crate::letters::Letters;
+use crate::lists::List;
 use crate::rules::ability::{Ability, Keyword, TargetSpec};
 use crate::rules::card::Card;
 use crate::rules::effect::Effect;
@@ -61,7 +64,7 @@ impl Nouns {
             format!("this {subtype}")
         } else {
             let word = line.types.iter().next().map_or("permanent", |t| t.word());
-            format!("this {}", word.to_lowercase())
+            format!("this {}", word.lower())
         };
         let enchants = card.abilities.iter().find_map(|p| match &*p.ability {
             Ability::Keyword(Keyword::Enchant(f)) => Some(f),
@@ -92,12 +95,12 @@ fn host_noun(f: &Filter) -> String {
     let nouns: Vec<String> = parts
         .iter()
         .filter_map(|p| match p {
-            Filter::Type(t) => Some(t.word().to_lowercase()),
+            Filter::Type(t) => Some(t.word().lower()),
             Filter::Subtype(s) => Some(s.name().to_string()),
             Filter::Player | Filter::OpponentPlayer => Some("player".to_string()),
             _ => None,
         })
-        .collect();
+        .list();
     match nouns.as_slice() {
         [one] => one.clone(),
         _ => "permanent".to_string(),
@@ -157,7 +160,9 @@ impl Printer {
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
     match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
+        Some(first) => std::iter::once(letters::upper(first))
+            .chain(chars)
+            .collect(),
         None => String::new(),
     }
 }
@@ -170,7 +175,9 @@ fn lower(text: &str) -> String {
     }
     let mut chars = text.chars();
     match chars.next() {
-        Some(first) => first.to_lowercase().chain(chars).collect(),
+        Some(first) => std::iter::once(letters::lower(first))
+            .chain(chars)
+            .collect(),
         None => String::new(),
     }
 }

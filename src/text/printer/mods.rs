@@ -1,6 +1,8 @@
 //! What a continuous effect says of things, printed.
 
 use super::{Printer, list};
+use crate::letters::Letters;
+use crate::lists::List;
 use crate::rules::ability::{Ability, AbilityFilter};
 use crate::rules::effect::{Duration, Mod, RuleMod};
 use crate::rules::filter::{Amount, Filter, Ref};
@@ -120,7 +122,7 @@ impl Printer {
                         Mod::Gain(a) => Some(&**a),
                         _ => None,
                     })
-                    .collect();
+                    .list();
                 format!("{verb} {}", self.abilities(&abilities, Speaker::Granted))
             }
             [Mod::Lose(_), ..] => {
@@ -130,7 +132,7 @@ impl Printer {
                         Mod::Lose(k) => Some(k.name().to_string()),
                         _ => None,
                     })
-                    .collect();
+                    .list();
                 format!("{} {}", voice.verb("lose"), list(&names, "and"))
             }
             [Mod::Rule(RuleMod::CantAttack), Mod::Rule(_), rest @ ..] => {
@@ -265,7 +267,7 @@ impl Printer {
                     types,
                     subtypes,
                 } => {
-                    words.extend(supertypes.iter().map(|s| s.word().to_lowercase()));
+                    words.extend(supertypes.iter().map(|s| s.word().lower()));
                     nouns = match *subtypes == basic_land_types() {
                         true => vec!["every basic land type".to_string()],
                         false => kind_nouns(types, subtypes, voice.many),
@@ -334,7 +336,7 @@ impl Printer {
                 }
                 other => self.quoted(other, speaker),
             })
-            .collect();
+            .list();
         list(&words, "and")
     }
 
@@ -501,7 +503,7 @@ impl Printer {
 
 /// "blue", "white and blue", "colorless".
 pub(super) fn color_words(colors: Colors) -> String {
-    let words: Vec<String> = colors.iter().map(|c| c.word().to_string()).collect();
+    let words: Vec<String> = colors.iter().map(|c| c.word().to_string()).list();
     match words.is_empty() {
         true => "colorless".to_string(),
         false => list(&words, "and"),
@@ -510,8 +512,8 @@ pub(super) fn color_words(colors: Colors) -> String {
 
 /// Subtypes, then card types, the last in the plural where that is asked for.
 fn kind_nouns(types: &[CardType], subtypes: &[Subtype], many: bool) -> Vec<String> {
-    let mut words: Vec<String> = subtypes.iter().map(|s| s.name().to_string()).collect();
-    words.extend(types.iter().map(|t| t.word().to_lowercase()));
+    let mut words: Vec<String> = subtypes.iter().map(|s| s.name().to_string()).list();
+    words.extend(types.iter().map(|t| t.word().lower()));
     if many && let Some(last) = words.last_mut() {
         *last = plural(last);
     }

@@ -1,6 +1,8 @@
 //! Object phrases, printed.
 
 use super::{Printer, list};
+use crate::letters::Letters;
+use crate::lists::List;
 use crate::rules::ability::CounterKind;
 use crate::rules::filter::{Amount, Cmp, Filter, Ref, Whose};
 use crate::rules::kinds::CardType;
@@ -20,10 +22,9 @@ fn leads(f: &Filter) -> bool {
 
 /// What "other" sets a phrase apart from: an earlier target, a host, what the clause is about.
 fn parts_from(r: &Ref) -> bool {
-    use crate::rules::filter::EventRole;
     matches!(
         r,
-        Ref::Target(_) | Ref::HostOf(_) | Ref::Host | Ref::Event(EventRole::Subject)
+        Ref::Target(_) | Ref::HostOf(_) | Ref::Host | Ref::Event(_)
     )
 }
 
@@ -69,12 +70,12 @@ fn adjective(f: &Filter) -> Option<String> {
         Filter::Multicolored => "multicolored".into(),
         Filter::Monocolored => "monocolored".into(),
         Filter::Color(c) => c.word().into(),
-        Filter::Supertype(s) => s.word().to_lowercase(),
+        Filter::Supertype(s) => s.word().lower(),
         Filter::Not(inner) => match &**inner {
             Filter::Token => "nontoken".into(),
             Filter::Historic => "nonhistoric".into(),
-            Filter::Type(t) => format!("non{}", t.word().to_lowercase()),
-            Filter::Supertype(s) => format!("non{}", s.word().to_lowercase()),
+            Filter::Type(t) => format!("non{}", t.word().lower()),
+            Filter::Supertype(s) => format!("non{}", s.word().lower()),
             Filter::Subtype(s) => format!("non-{}", s.name()),
             Filter::Color(c) => format!("non{}", c.word()),
             _ => return None,
@@ -85,7 +86,7 @@ fn adjective(f: &Filter) -> Option<String> {
 
 /// A card type in lower case.
 pub(super) fn type_word(t: CardType, many: bool) -> String {
-    let word = t.word().to_lowercase();
+    let word = t.word().lower();
     if many { plural(&word) } else { word }
 }
 
@@ -160,10 +161,8 @@ impl Printer {
             let word = match part {
                 Filter::Other | Filter::IsNot(_) => "other".to_string(),
                 Filter::Any(all) => {
-                    let each: Vec<String> = all
-                        .iter()
-                        .map(|a| alternative_words(a, many_here))
-                        .collect();
+                    let each: Vec<String> =
+                        all.iter().map(|a| alternative_words(a, many_here)).list();
                     list(&each, if many_here { "and" } else { "or" })
                 }
                 // "token" after the noun, "nontoken" before it.
@@ -224,7 +223,7 @@ impl Printer {
                         Filter::Has(k) => Some(k.name()),
                         _ => None,
                     })
-                    .collect();
+                    .list();
                 names.join(" or ")
             }
             Filter::HasCounter(kind) => has_counter(kind.as_ref(), many),
@@ -365,7 +364,7 @@ impl Printer {
                 format!("attached to {r}")
             }
             Filter::Any(all) if all.iter().all(|f| adjective(f).is_some()) => {
-                let all: Vec<String> = all.iter().filter_map(adjective).collect();
+                let all: Vec<String> = all.iter().filter_map(adjective).list();
                 all.join(" or ")
             }
             one => match adjective(one) {
@@ -389,7 +388,7 @@ impl Printer {
         match f {
             Filter::Is(r) => self.fixed(r),
             Filter::Any(all) if !all.iter().all(alternative) => {
-                let each: Vec<String> = all.iter().map(|f| self.article(f, card)).collect();
+                let each: Vec<String> = all.iter().map(|f| self.article(f, card)).list();
                 each.join(" or ")
             }
             _ => {
@@ -429,7 +428,7 @@ fn alternative_words(f: &Filter, many: bool) -> String {
         Filter::All(pair) => pair
             .iter()
             .filter_map(|f| adjective(f).or_else(|| noun(f, many)))
-            .collect::<Vec<_>>()
+            .list()
             .join(" "),
         one => adjective(one)
             .or_else(|| noun(one, many))

@@ -2,6 +2,7 @@
 
 use super::Printer;
 use super::noun::possessive;
+use crate::lists::List;
 use crate::rules::ability::TargetSpec;
 use crate::rules::effect::Effect;
 use crate::rules::filter::{Amount, EventRole, Filter, Ref};
@@ -85,7 +86,7 @@ impl Printer {
                         },
                         other => self.named(other, them),
                     })
-                    .collect();
+                    .list();
                 words.join(" and ")
             }
             // What a cost gave up is spoken of by no earlier phrase.
@@ -178,7 +179,7 @@ impl Printer {
                 let each: Vec<String> = all
                     .iter()
                     .map(|f| format!("all {}", self.phrase(f, true)))
-                    .collect();
+                    .list();
                 each.join(" and ")
             }
             one => self.phrase(one, true),
@@ -392,7 +393,7 @@ pub(super) fn conjugate(verb: &str, plain: bool) -> String {
 /// The nouns by which a phrase may be taken up again, the most telling first.
 fn nouns_of(filter: &Filter) -> Vec<Noun> {
     match filter {
-        Filter::All(parts) | Filter::Any(parts) => parts.iter().flat_map(nouns_of).collect(),
+        Filter::All(parts) | Filter::Any(parts) => parts.iter().flat_map(nouns_of).list(),
         Filter::Type(t) => vec![Noun::Type(*t)],
         Filter::Subtype(s) => {
             let mut nouns = vec![];

@@ -1,6 +1,8 @@
 //! Tokens, printed.
 
 use super::Printer;
+use crate::letters::Letters;
+use crate::lists::List;
 use crate::rules::ability::{Ability, TokenSpec};
 use crate::rules::filter::Amount;
 use crate::rules::kinds::Colors;
@@ -42,7 +44,7 @@ impl Printer {
     fn described(&mut self, token: &TokenSpec) -> (String, String) {
         let mut words = Vec::new();
         let types = &token.type_line;
-        words.extend(types.supertypes.iter().map(|s| s.word().to_lowercase()));
+        words.extend(types.supertypes.iter().map(|s| s.word().lower()));
         if let Some((p, t)) = &token.pt {
             let p = self.unknown(p);
             let t = self.unknown(t);
@@ -51,14 +53,14 @@ impl Printer {
         let colors: Colors = token.colors.iter().copied().collect();
         words.push(super::mods::color_words(colors));
         words.extend(types.subtypes.iter().map(|s| s.name().to_string()));
-        words.extend(types.types.iter().map(|t| t.word().to_lowercase()));
+        words.extend(types.types.iter().map(|t| t.word().lower()));
         words.push("token".to_string());
         let mut tail = String::new();
         if let Some(name) = &token.name {
             tail.push_str(&format!(" named {name}"));
         }
         if !token.abilities.is_empty() {
-            let abilities: Vec<&Ability> = token.abilities.iter().collect();
+            let abilities: Vec<&Ability> = token.abilities.iter().list();
             tail.push_str(" with ");
             tail.push_str(&self.abilities(&abilities, Speaker::Own));
         }

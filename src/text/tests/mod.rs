@@ -3,8 +3,8 @@
 mod generate;
 
 use super::*;
+use crate::sorted::SortedMap;
 use proptest::prelude::*;
-use std::collections::BTreeMap;
 use std::path::Path;
 
 fn read_jsonl(path: &Path) -> Vec<CardText> {
@@ -29,7 +29,7 @@ fn corpus() {
     {
         let cards = read_jsonl(path);
         let mut good = 0;
-        let mut near: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut near: SortedMap<String, Vec<String>> = SortedMap::new();
         for card in &cards {
             let Ok(compiled) = compile(card) else {
                 continue;
@@ -59,7 +59,7 @@ fn corpus() {
 
 /// Every distinct card of the case files, where they are there.
 fn case_cards() -> Vec<CardText> {
-    let mut cards = BTreeMap::new();
+    let mut cards = SortedMap::new();
     for folder in ["equipment", "mana-energy", "auras-layers"] {
         let Ok(dir) = std::fs::read_dir(Path::new("../shared/cases").join(folder)) else {
             continue;

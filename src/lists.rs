@@ -1,0 +1,17 @@
+//! Lists from iterators, with less code than `collect` makes for each kind of iterator.
+
+/// An iterator whose items can be listed.
+pub trait List: Iterator {
+    /// All items, in a list.
+    fn list(self) -> Vec<Self::Item>;
+}
+
+impl<I: Iterator> List for I {
+    fn list(self) -> Vec<I::Item> {
+        let mut list = Vec::new();
+        for item in self {
+            list.push(item);
+        }
+        list
+    }
+}
