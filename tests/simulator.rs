@@ -193,3 +193,58 @@ fn faults_are_told_together() {
         Simulator::load(r#"{ "format": 1, "cards": [ { "name": "X", "type_line": "Gizmo" } ] }"#);
     assert!(faults.unwrap_err()[0].starts_with("$.cards[0]"));
 }
+
+#[test]
+fn an_ability_on_the_stack_has_words_and_the_log_names_it() {
+    let mut simulator = octopus(
+        r#""steps": [
+            { "activate": "octopus", "ability": "reconfigure", "targets": ["bears"] }
+        ]"#,
+    );
+    let view = simulator.next().view;
+    let words: Vec<&str> = view.stack.iter().map(|item| &*item.text).collect();
+    assert!(words[0].starts_with("Reconfigure {2}: Attach"), "{words:?}");
+
+    let mut simulator = load(
+        r#""battlefield": [{ "card": "Grizzly Bears" }, { "card": "Bonesplitter" }, { "card": "Brass Squire" }], "steps": [
+            { "activate": "brass-squire", "targets": ["bonesplitter", "grizzly-bears"] }
+        ]"#,
+    );
+    let said = lines(&simulator.next());
+    let named = "You activate an ability of Brass Squire: \
+        “{T}: Attach target Equipment you control to target creature you control”. [602.2a]";
+    assert!(said.iter().any(|line| line == named), "{said:#?}");
+}
+
+#[test]
+fn a_deed_lists_the_targets_of_each_of_its_phrases() {
+    let mut simulator = load(
+        r#""battlefield": [{ "card": "Grizzly Bears" }, { "card": "Bonesplitter" }, { "card": "Brass Squire" }], "steps": []"#,
+    );
+    let deeds = simulator.deeds("brass-squire");
+    let deed = &deeds[0];
+    assert_eq!(deed.legal_targets, ["bonesplitter"]);
+    assert_eq!(deed.more_targets, [["grizzly-bears", "brass-squire"]]);
+    let to = |host: &str| ["bonesplitter".to_string(), host.to_string()];
+    let why = simulator.why_not(&deed.id, &to("bonesplitter"));
+    assert!(why.is_some());
+    assert_eq!(simulator.why_not(&deed.id, &to("grizzly-bears")), None);
+    let done = simulator.perform(&deed.id, &to("grizzly-bears"));
+    assert_eq!(done.view.stack[0].targets, to("grizzly-bears"));
+}
+
+#[test]
+fn what_does_not_hold_at_the_start_is_told() {
+    let simulator = octopus(
+        r#""steps": [
+            { "expect": { "objects": { "octopus": { "pt": "7/7" } } } },
+            { "activate": "octopus", "ability": "reconfigure", "targets": ["bears"] }
+        ]"#,
+    );
+    let script = simulator.view().script;
+    assert_eq!(script.steps.len(), 1);
+    let [failure] = &script.failures[..] else {
+        panic!("{:?}", script.failures);
+    };
+    assert!(failure.contains("expected 7"), "{failure}");
+}
