@@ -1,18 +1,16 @@
 //! Casting spells (601) and activating abilities (602): announcing, checking, paying.
 
 use super::ability::{
-    Ability, Activated, ActivatedKind, Body, CostPart, Keyword, KeywordKind, TargetSpec, Timing,
+    Ability, Activated, ActivatedKind, Body, CostPart, KeywordKind, TargetSpec, Timing,
 };
 use super::action::{Announce, ChoiceKind, Refusal, Why};
-use super::cost::{Purpose, mana_of, means};
+use super::cost::{Purpose, means};
 use super::effect::{Place, RuleMod};
 use super::evaluate::Scope;
-use super::event::{EventKind, MoveCause};
+use super::event::EventKind;
 use super::filter::{Amount, Filter, Tally};
 use super::game::Game;
-use super::kinds::CardType;
-use super::mana::Symbol;
-use super::moving::{Move, blank};
+use super::moving::blank;
 use super::object::{CardId, ObjectId, OnStack, PlayerId, StackKind, Target, Thing};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
@@ -243,7 +241,7 @@ impl Play {
     }
 
     /// A type of mana that was announced and could not be produced is a refusal (106.5, 106.7).
-    fn wanted_given(&self, announce: &Announce, left: bool, object: ObjectId) -> Flow {
+    pub(super) fn wanted_given(&self, announce: &Announce, left: bool, object: ObjectId) -> Flow {
         let Some(wanted) = announce.mana.as_ref().filter(|_| self.mana_depth == 0) else {
             return Ok(());
         };
@@ -263,18 +261,18 @@ impl Play {
     }
 
     /// Those that are in another zone by now.
-    fn gone(&self, ids: &[ObjectId]) -> Vec<ObjectId> {
+    pub(super) fn gone(&self, ids: &[ObjectId]) -> Vec<ObjectId> {
         let mut gone = ids.to_vec();
         gone.retain(|id| self.game.object(*id).is_none());
         gone
     }
 
     /// What was moved by a cost, as it is now or as it was.
-    fn paid_things(&self, moved: &[ObjectId]) -> Vec<Thing> {
+    pub(super) fn paid_things(&self, moved: &[ObjectId]) -> Vec<Thing> {
         moved.iter().map(|id| Thing::Object(*id)).list()
     }
 
-    fn unpayable(
+    pub(super) fn unpayable(
         &self,
         options: &[Vec<CostPart>],
         purpose: &Purpose,
@@ -290,7 +288,7 @@ impl Play {
         first
     }
 
-    fn uses(&self, object: ObjectId, place: usize, list: &[Activatable]) -> u32 {
+    pub(super) fn uses(&self, object: ObjectId, place: usize, list: &[Activatable]) -> u32 {
         let key = use_key(place, list);
         self.game
             .object(object)
@@ -298,7 +296,7 @@ impl Play {
             .unwrap_or(0)
     }
 
-    fn remember_use(
+    pub(super) fn remember_use(
         &mut self,
         object: ObjectId,
         place: usize,
@@ -321,7 +319,7 @@ impl Play {
     }
 
     /// Everything that forbids the activation, apart from targets and costs (602.5).
-    fn may_activate(
+    pub(super) fn may_activate(
         &self,
         by: PlayerId,
         object: ObjectId,
@@ -411,7 +409,7 @@ impl Play {
     }
 
     /// The value of X (107.3a): announced, or asked where the cost has one.
-    fn choose_x(
+    pub(super) fn choose_x(
         &mut self,
         by: PlayerId,
         object: ObjectId,
@@ -458,7 +456,7 @@ impl Play {
     /// Modes and targets of a body (601.2b, c). Illegal ones go to `bad`; with nothing told and
     /// too few legal targets, that is one more refusal.
     #[allow(clippy::type_complexity)]
-    fn announce_body(
+    pub(super) fn announce_body(
         &mut self,
         how: &Choosing<'_>,
         body: &Body,
@@ -492,7 +490,7 @@ impl Play {
         }
     }
 
-    fn no_target(&self, how: &Choosing<'_>, specs: &[TargetSpec]) -> Refusal {
+    pub(super) fn no_target(&self, how: &Choosing<'_>, specs: &[TargetSpec]) -> Refusal {
         let scope = how.scope(&self.game, &[]);
         let missing = specs
             .iter()
@@ -510,7 +508,7 @@ impl Play {
             .because(Thing::Object(how.this))
     }
 
-    fn choose_modes(
+    pub(super) fn choose_modes(
         &mut self,
         how: &Choosing<'_>,
         body: &Body,
@@ -544,7 +542,7 @@ impl Play {
     }
 
     /// Events of becoming a target, once for each target (603.2, 115.1).
-    fn targeted(&self, id: ObjectId) -> Vec<super::event::Event> {
+    pub(super) fn targeted(&self, id: ObjectId) -> Vec<super::event::Event> {
         let Some(stack) = self.game.object(id).and_then(|o| o.stack.clone()) else {
             return Vec::new();
         };
@@ -560,7 +558,7 @@ impl Play {
     }
 
     /// A new ability on top of the stack.
-    fn new_on_stack(&mut self, on_stack: OnStack, by: PlayerId) -> ObjectId {
+    pub(super) fn new_on_stack(&mut self, on_stack: OnStack, by: PlayerId) -> ObjectId {
         let id = ObjectId(self.next_id());
         let card = CardId(self.next_id());
         let source = self.game.known(on_stack.source).cloned();
@@ -626,422 +624,6 @@ impl Play {
         let mut events = vec![self.event(kind, "603.3")];
         events.extend(self.targeted(id));
         self.happened(events, None)
-    }
-
-    // ---- casting (601.2) ----
-
-    /// Casts a spell.
-    ///
-    /// # Errors
-    /// A refusal with every rule that forbids it; a decision.
-    pub fn cast(&mut self, by: PlayerId, card: ObjectId, announce: &Announce) -> Flow {
-        let from_hand = self
-            .game
-            .object(card)
-            .is_some_and(|o| o.zone == Zone::Hand && o.owner == by);
-        if !from_hand {
-            let why = Why::NotCastable;
-            return Err(Refusal::new("601.3", why)
-                .because(Thing::Object(card))
-                .into());
-        }
-        self.cast_from(by, card, announce, Freedom::None)
-    }
-
-    /// Casts a card while something resolves: timing does not matter (608.2g).
-    ///
-    /// # Errors
-    /// As `cast`.
-    pub fn cast_during_resolution(&mut self, by: PlayerId, card: ObjectId, free: bool) -> Flow {
-        let freedom = if free { Freedom::Free } else { Freedom::Timing };
-        self.cast_from(by, card, &Announce::default(), freedom)
-    }
-
-    /// Whether a card could be cast during a resolution.
-    pub fn could_cast_now(&self, by: PlayerId, card: ObjectId, free: bool) -> bool {
-        let mut trial = Play::new(self.game.clone(), Vec::new());
-        trial.trial = true;
-        !matches!(
-            trial.cast_during_resolution(by, card, free),
-            Err(super::play::Halt::Refusal(_))
-        )
-    }
-
-    fn cast_from(
-        &mut self,
-        by: PlayerId,
-        card: ObjectId,
-        announce: &Announce,
-        freedom: Freedom,
-    ) -> Flow {
-        let Some(d) = self.game.derived(card).cloned() else {
-            return Err(Refusal::new("601.3", Why::NotThere).into());
-        };
-        let mut bad = Vec::new();
-        if d.is(CardType::Land) || d.type_line.types.is_empty() {
-            let why = Why::NotCastable;
-            return Err(Refusal::new("601.3", why)
-                .because(Thing::Object(card))
-                .into());
-        }
-        let bestow = self.bestow_cost(&d, announce)?;
-        let x = self.spell_x(by, card, &d, announce)?;
-        let body = d
-            .abilities
-            .iter()
-            .find_map(|h| match &*h.ability {
-                Ability::Spell(body) => Some(body.clone()),
-                _ => None,
-            })
-            .unwrap_or_default();
-        let cause = self.cause.replace(card);
-        // 601.2a: onto the stack first; everything else looks at it there.
-        let mut m = Move::new(card, Zone::Stack, MoveCause::Cast);
-        m.controller = Some(by);
-        m.on_stack = Some(Arc::new(OnStack {
-            kind: StackKind::Spell,
-            body,
-            modes: Vec::new(),
-            targets: Vec::new(),
-            x,
-            source: card,
-            granter: None,
-            event: None,
-            condition: None,
-            paid: Vec::new(),
-            moved: Vec::new(),
-            text: "".into(),
-            bestowed: bestow.is_some(),
-        }));
-        let timely = freedom != Freedom::None || self.timely(by, card, &d);
-        let moved = self.move_all(vec![m])?;
-        let Some(spell) = moved.first().copied().flatten() else {
-            return Err(Refusal::new("601.3", Why::NotCastable).into());
-        };
-        self.edit(spell, |o| {
-            o.bestowed = bestow.is_some();
-            if let Some(s) = &mut o.stack {
-                Arc::make_mut(s).source = spell;
-            }
-        });
-        self.game.refresh();
-        self.cause = Some(spell);
-        bad.extend(self.may_cast(by, spell, timely));
-        let (modes, targets) = self.announce_spell(by, spell, x, announce, &mut bad)?;
-        self.edit(spell, |o| {
-            if let Some(s) = &mut o.stack {
-                let s = Arc::make_mut(s);
-                s.modes = modes;
-                s.targets = targets;
-            }
-        });
-        let mut options = self.spell_options(by, spell, &d, bestow, x, freedom);
-        self.add_costs(by, spell, &mut options);
-        let purpose = Purpose {
-            payer: by,
-            source: spell,
-            spell: true,
-            x,
-        };
-        let pay = announce.pay.as_ref();
-        if let Some(refusal) = self.unpayable(&options, &purpose, pay) {
-            bad.push(refusal);
-        }
-        if let Some(refusal) = join(bad) {
-            return Err(refusal.into());
-        }
-        let option = self.choose_option(&options, &purpose, pay)?;
-        let paid = self.pay(&option, &purpose, pay)?;
-        let gone = self.gone(&paid.moved);
-        self.edit(spell, |o| {
-            if let Some(s) = &mut o.stack {
-                let s = Arc::make_mut(s);
-                s.moved = gone.clone();
-                s.paid = paid.moved.clone();
-            }
-        });
-        self.count(by, Tally::SpellsCast, 1);
-        let kind = EventKind::Cast {
-            object: spell,
-            player: by,
-        };
-        let mut events = vec![self.event(kind, "601.2i")];
-        events.extend(self.targeted(spell));
-        self.happened(events, None)?;
-        self.cause = cause;
-        Ok(())
-    }
-
-    fn bestow_cost(
-        &self,
-        d: &super::game::Derived,
-        announce: &Announce,
-    ) -> Flow<Option<super::ability::Cost>> {
-        match announce.alternative.as_deref() {
-            None => Ok(None),
-            Some(name) => {
-                let found = d.keywords().find_map(|k| match k {
-                    Keyword::Bestow(cost) if name.eq_ignore_ascii_case("bestow") => {
-                        Some(cost.clone())
-                    }
-                    _ => None,
-                });
-                match found {
-                    Some(cost) => Ok(Some(cost)),
-                    None => {
-                        let name = name.to_string();
-                        Err(Refusal::new("118.9", Why::UnknownAlternative { name }).into())
-                    }
-                }
-            }
-        }
-    }
-
-    fn spell_x(
-        &mut self,
-        by: PlayerId,
-        card: ObjectId,
-        d: &super::game::Derived,
-        announce: &Announce,
-    ) -> Flow<u32> {
-        let has_x = d.mana_cost.as_ref().is_some_and(|c| c.has_x());
-        if !has_x || announce.x.is_some() {
-            return Ok(announce.x.unwrap_or(0));
-        }
-        let cost = d.mana_cost.clone().unwrap_or_default();
-        let most = (0..=20u32)
-            .take_while(|x| {
-                let purpose = Purpose {
-                    payer: by,
-                    source: card,
-                    spell: true,
-                    x: *x,
-                };
-                let total = self.total_spell_cost(card, &cost, by, *x);
-                self.payable(&[CostPart::Mana(total)], &purpose, None)
-                    .is_ok()
-            })
-            .last()
-            .unwrap_or(0);
-        let prompt = format!("{}: choose X", d.name);
-        self.ask_number(by, prompt, (0, most), "601.2b")
-    }
-
-    fn spell_options(
-        &self,
-        by: PlayerId,
-        spell: ObjectId,
-        d: &super::game::Derived,
-        bestow: Option<super::ability::Cost>,
-        x: u32,
-        freedom: Freedom,
-    ) -> Vec<Vec<CostPart>> {
-        if freedom == Freedom::Free {
-            return vec![Vec::new()];
-        }
-        let whole = |parts: &[CostPart]| -> Vec<CostPart> {
-            let mana = mana_of(parts).unwrap_or_default();
-            let total = self.total_spell_cost(spell, &mana, by, x);
-            let others = parts.iter().filter(|p| !matches!(p, CostPart::Mana(_)));
-            std::iter::once(CostPart::Mana(total))
-                .chain(others.cloned())
-                .list()
-        };
-        if let Some(cost) = bestow {
-            // 118.9a: only one alternative cost applies.
-            return cost.options.iter().map(|o| whole(o)).list();
-        }
-        let mut options = match &d.mana_cost {
-            Some(cost) => vec![whole(&[CostPart::Mana(cost.clone())])],
-            // 118.6: no mana cost can't be paid.
-            None => vec![vec![CostPart::Mana(super::mana::ManaCost(vec![
-                Symbol::Generic(10_000),
-            ]))]],
-        };
-        let own = self.game.derived(spell).map_or(&[][..], |d| &d.rules);
-        for rule in own {
-            if let RuleMod::AlternativeCost(cost) = &rule.rule {
-                options.extend(cost.options.iter().map(|o| whole(o)));
-            }
-        }
-        options
-    }
-
-    /// 118.8: additional costs that effects ask for.
-    fn add_costs(&self, by: PlayerId, spell: ObjectId, options: &mut Vec<Vec<CostPart>>) {
-        let own = self.game.derived(spell).map(|d| d.rules.clone());
-        let rules = self.game.rules_on(by).iter().cloned();
-        for rule in own.unwrap_or_default().into_iter().chain(rules) {
-            if let RuleMod::AdditionalCost(cost) = &rule.rule {
-                *options = options
-                    .iter()
-                    .flat_map(|o| {
-                        cost.options
-                            .iter()
-                            .map(move |more| o.iter().chain(more).cloned().list())
-                    })
-                    .list();
-            }
-        }
-    }
-
-    fn timely(&self, by: PlayerId, card: ObjectId, d: &super::game::Derived) -> bool {
-        let flash = d.is(CardType::Instant)
-            || d.has(KeywordKind::Flash)
-            || self.game.rules_on(by).iter().any(|rule| match &rule.rule {
-                RuleMod::CastAsThoughFlash(filter) => {
-                    let scope = self.game.rule_scope(rule);
-                    scope.fits(Thing::Object(card), &without_spell(filter))
-                }
-                _ => false,
-            });
-        flash || self.game.sorcery_time(by)
-    }
-
-    fn may_cast(&self, by: PlayerId, spell: ObjectId, timely: bool) -> Vec<Refusal> {
-        let mut bad = Vec::new();
-        let thing = Thing::Object(spell);
-        for rule in self.game.rules_on(by) {
-            if let RuleMod::CantCast(filter) = &rule.rule {
-                let scope = self.game.rule_scope(rule);
-                if scope.fits(thing, filter) {
-                    let source = Thing::Object(rule.source);
-                    bad.push(Refusal::new("601.3", Why::CantCast).because(source));
-                }
-            }
-        }
-        if !timely {
-            bad.push(Refusal::new("307.5", Why::SorceryTiming).because(thing));
-        }
-        bad
-    }
-
-    fn announce_spell(
-        &mut self,
-        by: PlayerId,
-        spell: ObjectId,
-        x: u32,
-        announce: &Announce,
-        bad: &mut Vec<Refusal>,
-    ) -> Flow<(Vec<usize>, Vec<Vec<Target>>)> {
-        let aura = self
-            .game
-            .derived(spell)
-            .is_some_and(|d| d.type_line.named("Aura"));
-        let body = self.spell_body(spell);
-        let how = Choosing {
-            by,
-            this: spell,
-            granter: None,
-            targeter: if aura {
-                Targeter::Aura
-            } else {
-                Targeter::Other
-            },
-            source: spell,
-            x,
-            event: None,
-        };
-        let chosen = self.announce_body(&how, &body, announce, bad)?;
-        Ok(chosen.unwrap_or_default())
-    }
-
-    /// What a spell does and targets: its text, or for an Aura what its enchant ability says
-    /// (303.4a).
-    pub fn spell_body(&self, spell: ObjectId) -> Body {
-        let Some(d) = self.game.derived(spell) else {
-            return Body::default();
-        };
-        if d.type_line.named("Aura") {
-            let filters: Vec<Filter> = d
-                .keywords()
-                .filter_map(|k| match k {
-                    Keyword::Enchant(filter) => Some(filter.clone()),
-                    _ => None,
-                })
-                .list();
-            let filter = match filters.len() {
-                0 => return Body::default(),
-                1 => filters.into_iter().next().unwrap_or(Filter::Permanent),
-                _ => Filter::All(filters),
-            };
-            return Body {
-                targets: vec![TargetSpec::one(filter)],
-                ..Body::default()
-            };
-        }
-        self.game
-            .object(spell)
-            .and_then(|o| o.stack.as_ref())
-            .map(|s| s.body.clone())
-            .unwrap_or_default()
-    }
-
-    /// Plays a land (116.2a, 305.1).
-    ///
-    /// # Errors
-    /// A refusal; a decision as it enters.
-    pub fn play_land(&mut self, by: PlayerId, card: ObjectId) -> Flow {
-        let thing = Thing::Object(card);
-        let mut bad = Vec::new();
-        let mut no = |cite: &'static str, why: Why| {
-            bad.push(Refusal::new(cite, why).because(thing));
-        };
-        let in_hand = self
-            .game
-            .object(card)
-            .is_some_and(|o| o.zone == Zone::Hand && o.owner == by);
-        let land = self
-            .game
-            .derived(card)
-            .is_some_and(|d| d.is(CardType::Land));
-        if !in_hand {
-            no("305.1", Why::NotThere);
-        } else if !land {
-            no("305.1", Why::NotALand);
-        }
-        if !self.game.sorcery_time(by) {
-            no("305.1", Why::SorceryTiming);
-        }
-        let more: u32 = self
-            .game
-            .rules_on(by)
-            .iter()
-            .map(|r| match r.rule {
-                RuleMod::AdditionalLands(n) => n,
-                _ => 0,
-            })
-            .sum();
-        let played = self.game.player(by).tally.get(&Tally::LandsPlayed).copied();
-        if played.unwrap_or(0) > more {
-            no("305.2", Why::LandAlreadyPlayed);
-        }
-        if let Some(refusal) = join(bad) {
-            return Err(refusal.into());
-        }
-        let mut m = Move::new(card, Zone::Battlefield, MoveCause::Played);
-        m.controller = Some(by);
-        self.count(by, Tally::LandsPlayed, 1);
-        self.move_all(vec![m])?;
-        Ok(())
-    }
-}
-
-/// What a casting need not mind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Freedom {
-    None,
-    Timing,
-    Free,
-}
-
-/// A filter on spells, asked of a card that is no spell yet.
-fn without_spell(filter: &Filter) -> Filter {
-    match filter {
-        Filter::Spell => Filter::All(Vec::new()),
-        Filter::All(list) => Filter::All(list.iter().map(without_spell).list()),
-        Filter::Any(list) => Filter::Any(list.iter().map(without_spell).list()),
-        other => other.clone(),
     }
 }
 

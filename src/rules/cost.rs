@@ -1,8 +1,6 @@
 //! Costs (118): making them whole (601.2f), asking how they are paid, paying them (601.2h).
 
-use super::ability::{
-    Ability, AbilityFilter, Activated, ActivatedKind, Cost, CostPart, CounterKind,
-};
+use super::ability::{AbilityFilter, Activated, ActivatedKind, Cost, CostPart, CounterKind};
 use super::action::{ChoiceKind, Pay, Refusal, Why};
 use super::effect::RuleMod;
 use super::evaluate::Scope;
@@ -84,159 +82,6 @@ impl Game {
 }
 
 impl Play {
-    // ---- 601.2f: the total cost ----
-
-    /// The mana part of a spell's cost after increases, then reductions (601.2f, 118.7).
-    pub fn total_spell_cost(
-        &self,
-        spell: ObjectId,
-        cost: &ManaCost,
-        by: PlayerId,
-        x: u32,
-    ) -> ManaCost {
-        let mut total = with_x(cost, x);
-        let mut rules: Vec<ActiveRule> = self.game.rules_on(by).to_vec();
-        if let Some(d) = self.game.derived(spell) {
-            rules.extend(d.rules.iter().cloned());
-            // Affinity and the like are the spell's own, wherever it is cast from.
-            for keyword in d.keywords() {
-                for ability in keyword.expand() {
-                    if let Ability::Static(s) = ability {
-                        rules.extend(s.mods.into_iter().filter_map(|m| match m {
-                            super::effect::Mod::Rule(rule) => Some(ActiveRule {
-                                rule,
-                                source: spell,
-                                controller: by,
-                            }),
-                            _ => None,
-                        }));
-                    }
-                }
-            }
-        }
-        for reducing in [false, true] {
-            for rule in &rules {
-                let RuleMod::SpellCost {
-                    what,
-                    less,
-                    amount,
-                    times,
-                } = &rule.rule
-                else {
-                    continue;
-                };
-                let scope = self.game.rule_scope(rule).about(Thing::Player(by));
-                if *less != reducing || !scope.fits(Thing::Object(spell), what) {
-                    continue;
-                }
-                let n = times.as_ref().map_or(1, |t| scope.amount(t).max(0));
-                for _ in 0..n.min(1_000) {
-                    adjust(&mut total, amount, *less);
-                }
-            }
-        }
-        total
-    }
-
-    fn total_ability_cost(
-        &self,
-        cost: &ManaCost,
-        object: ObjectId,
-        ability: &Activated,
-        by: PlayerId,
-        x: u32,
-        targets: &[Vec<Target>],
-    ) -> ManaCost {
-        let mut total = with_x(cost, x);
-        let mana = super::announce::is_mana_ability(ability);
-        let mut rules: Vec<ActiveRule> = self.game.rules_on(by).to_vec();
-        rules.extend(
-            self.game
-                .derived(object)
-                .iter()
-                .flat_map(|d| d.rules.clone()),
-        );
-        for reducing in [false, true] {
-            for rule in &rules {
-                let RuleMod::AbilityCost {
-                    not_below_one,
-                    what,
-                    less,
-                    amount,
-                    times,
-                } = &rule.rule
-                else {
-                    continue;
-                };
-                let scope = self.game.rule_scope(rule);
-                if *less != reducing || !means(&scope, what, object, ability, mana, targets) {
-                    continue;
-                }
-                let n = times.as_ref().map_or(1, |t| scope.amount(t).max(0));
-                let before = total.clone();
-                for _ in 0..n.min(1_000) {
-                    adjust(&mut total, amount, *less);
-                }
-                // What is left of the generic part is then the one mana.
-                if *not_below_one && total.0.is_empty() && !before.0.is_empty() {
-                    total = ManaCost(vec![Symbol::Generic(1)]);
-                }
-            }
-        }
-        total
-    }
-
-    /// The ways to pay for an ability: its own cost, made whole, and costs that effects allow
-    /// instead (118.9).
-    pub fn ability_options(
-        &self,
-        object: ObjectId,
-        ability: &Activated,
-        by: PlayerId,
-        x: u32,
-        targets: &[Vec<Target>],
-    ) -> Vec<Vec<CostPart>> {
-        let whole = |parts: &Vec<CostPart>| -> Vec<CostPart> {
-            parts
-                .iter()
-                .map(|p| match p {
-                    CostPart::Mana(cost) => CostPart::Mana(
-                        self.total_ability_cost(cost, object, ability, by, x, targets),
-                    ),
-                    CostPart::Generic(n) => CostPart::Mana(self.total_ability_cost(
-                        &self.generic(object, by, x, n),
-                        object,
-                        ability,
-                        by,
-                        x,
-                        targets,
-                    )),
-                    other => other.clone(),
-                })
-                .list()
-        };
-        let mut options: Vec<Vec<CostPart>> = ability.cost.options.iter().map(whole).list();
-        for rule in self.game.rules_on(by) {
-            if let RuleMod::AlternativeAbilityCost { what, cost } = &rule.rule {
-                let scope = self.game.rule_scope(rule);
-                if means(&scope, what, object, ability, false, targets) {
-                    options.extend(cost.options.iter().map(whole));
-                }
-            }
-        }
-        options
-    }
-
-    /// Generic mana, as much as an amount says now.
-    fn generic(&self, source: ObjectId, by: PlayerId, x: u32, amount: &Amount) -> ManaCost {
-        let scope = Scope {
-            x,
-            granter: self.cost_granter,
-            ..Scope::of(&self.game, &self.game.table, source, by)
-        };
-        ManaCost(vec![Symbol::Generic(generic_number(&scope, amount))])
-    }
-
     // ---- choosing and paying ----
 
     /// Chooses among ways to pay: as told, or the only one that can be paid, or asked.
@@ -320,7 +165,7 @@ impl Play {
         join(bad).map_or(Ok(()), Err)
     }
 
-    fn part_payable(&self, part: &CostPart, purpose: &Purpose) -> Result<(), Refusal> {
+    pub(super) fn part_payable(&self, part: &CostPart, purpose: &Purpose) -> Result<(), Refusal> {
         let source = Thing::Object(purpose.source);
         let cant = || {
             let what = words(std::slice::from_ref(part));
@@ -448,7 +293,7 @@ impl Play {
     }
 
     /// Names 302.6 besides, where that forbids it as well.
-    fn sick_too(&self, refusal: Refusal, id: ObjectId) -> Refusal {
+    pub(super) fn sick_too(&self, refusal: Refusal, id: ObjectId) -> Refusal {
         match self.not_sick(id) {
             Ok(()) => refusal,
             Err(_) => refusal.also("302.6"),
@@ -456,7 +301,7 @@ impl Play {
     }
 
     /// 302.6: {T} and {Q} of a creature that came this turn.
-    fn not_sick(&self, id: ObjectId) -> Result<(), Refusal> {
+    pub(super) fn not_sick(&self, id: ObjectId) -> Result<(), Refusal> {
         let thing = Thing::Object(id);
         let lifted = self.ruled(thing, |r| matches!(r, RuleMod::ActivatesAsThoughHaste));
         match self.game.is_sick(id) && lifted.is_none() {
@@ -465,7 +310,7 @@ impl Play {
         }
     }
 
-    fn cost_scope(&self, purpose: &Purpose) -> Scope<'_> {
+    pub(super) fn cost_scope(&self, purpose: &Purpose) -> Scope<'_> {
         Scope {
             x: purpose.x,
             granter: self.cost_granter,
@@ -473,7 +318,7 @@ impl Play {
         }
     }
 
-    fn may_sacrifice(&self, thing: Thing, by: PlayerId) -> bool {
+    pub(super) fn may_sacrifice(&self, thing: Thing, by: PlayerId) -> bool {
         let there = thing
             .object()
             .and_then(|o| self.game.object(o))
@@ -485,7 +330,7 @@ impl Play {
                 .is_none()
     }
 
-    fn controlled(&self, filter: &Filter, purpose: &Purpose) -> Vec<Thing> {
+    pub(super) fn controlled(&self, filter: &Filter, purpose: &Purpose) -> Vec<Thing> {
         self.cost_scope(purpose)
             .all(filter)
             .into_iter()
@@ -493,20 +338,20 @@ impl Play {
             .list()
     }
 
-    fn sacrificable(&self, filter: &Filter, purpose: &Purpose) -> Vec<Thing> {
+    pub(super) fn sacrificable(&self, filter: &Filter, purpose: &Purpose) -> Vec<Thing> {
         let mut list = self.controlled(filter, purpose);
         list.retain(|t| self.may_sacrifice(*t, purpose.payer));
         list
     }
 
     /// Creatures that may be tapped to crew.
-    fn crew(&self, filter: &Filter, purpose: &Purpose) -> Vec<Thing> {
+    pub(super) fn crew(&self, filter: &Filter, purpose: &Purpose) -> Vec<Thing> {
         let mut list = self.tappable(filter, purpose);
         list.retain(|t| self.ruled(*t, |r| *r == RuleMod::CantCrew).is_none());
         list
     }
 
-    fn tappable(&self, filter: &Filter, purpose: &Purpose) -> Vec<Thing> {
+    pub(super) fn tappable(&self, filter: &Filter, purpose: &Purpose) -> Vec<Thing> {
         let mut list = self.controlled(filter, purpose);
         list.retain(|t| {
             t.object()
@@ -516,7 +361,7 @@ impl Play {
         list
     }
 
-    fn cards_in_hand(&self, filter: &Filter, purpose: &Purpose) -> Vec<Thing> {
+    pub(super) fn cards_in_hand(&self, filter: &Filter, purpose: &Purpose) -> Vec<Thing> {
         let scope = self.cost_scope(purpose);
         let hand = &self.game.player(purpose.payer).hand;
         hand.iter()
@@ -525,7 +370,7 @@ impl Play {
             .list()
     }
 
-    fn power(&self, thing: Thing) -> i64 {
+    pub(super) fn power(&self, thing: Thing) -> i64 {
         thing
             .object()
             .and_then(|o| self.game.derived(o))
@@ -550,7 +395,7 @@ impl Play {
         Ok(paid)
     }
 
-    fn pay_part(
+    pub(super) fn pay_part(
         &mut self,
         part: &CostPart,
         purpose: &Purpose,
@@ -675,12 +520,17 @@ impl Play {
         Ok(())
     }
 
-    fn pay_loyalty(&mut self, source: ObjectId, n: i64) -> Flow {
+    pub(super) fn pay_loyalty(&mut self, source: ObjectId, n: i64) -> Flow {
         let event = self.change_counters(Thing::Object(source), &CounterKind::Loyalty, n, true);
         self.happened(event.into_iter().list(), None)
     }
 
-    fn pay_counters(&mut self, source: ObjectId, n: u32, kind: Option<&CounterKind>) -> Flow {
+    pub(super) fn pay_counters(
+        &mut self,
+        source: ObjectId,
+        n: u32,
+        kind: Option<&CounterKind>,
+    ) -> Flow {
         let mut left = n;
         let kinds: Vec<CounterKind> = match kind {
             Some(k) => vec![k.clone()],
@@ -699,7 +549,7 @@ impl Play {
         self.happened(events, None)
     }
 
-    fn pay_moves(
+    pub(super) fn pay_moves(
         &mut self,
         ids: &[ObjectId],
         zone: Zone,
@@ -713,7 +563,7 @@ impl Play {
     }
 
     /// Crew: any creatures whose power adds up (702.122a).
-    fn pay_crew(
+    pub(super) fn pay_crew(
         &mut self,
         power: i32,
         filter: &Filter,
@@ -758,7 +608,7 @@ impl Play {
     }
 
     /// What a cost is paid with: as told, or asked where there is a choice.
-    fn pick(
+    pub(super) fn pick(
         &mut self,
         from: &[Thing],
         n: usize,
@@ -790,7 +640,7 @@ impl Play {
         Ok(chosen.into_iter().filter_map(Thing::object).list())
     }
 
-    fn bill(
+    pub(super) fn bill(
         &self,
         cost: &ManaCost,
         parts: &[CostPart],
@@ -812,7 +662,7 @@ impl Play {
 
     /// Permanents that the rest of the cost needs as they are, and those that it goes on to
     /// sacrifice.
-    fn spared(
+    pub(super) fn spared(
         &self,
         parts: &[CostPart],
         purpose: &Purpose,
@@ -929,7 +779,7 @@ fn settled(part: &CostPart, scope: &Scope<'_>) -> CostPart {
     }
 }
 
-fn generic_number(scope: &Scope<'_>, amount: &Amount) -> u32 {
+pub(super) fn generic_number(scope: &Scope<'_>, amount: &Amount) -> u32 {
     u32::try_from(scope.amount(amount).max(0)).unwrap_or(u32::MAX)
 }
 
@@ -958,36 +808,6 @@ pub fn with_x(cost: &ManaCost, x: u32) -> ManaCost {
             .filter(|s| *s != Symbol::Generic(0))
             .list(),
     )
-}
-
-/// Adds to a cost, or takes from it: generic from generic, a colour from that colour first and
-/// then from generic (118.7a–c).
-fn adjust(cost: &mut ManaCost, by: &ManaCost, less: bool) {
-    for symbol in &by.0 {
-        match (symbol, less) {
-            (Symbol::Generic(n), false) => cost.0.insert(0, Symbol::Generic(*n)),
-            (other, false) => cost.0.push(*other),
-            (Symbol::Generic(n), true) => take_generic(cost, *n),
-            (other, true) => match cost.0.iter().position(|s| s == other) {
-                Some(i) => {
-                    cost.0.remove(i);
-                }
-                None => take_generic(cost, 1),
-            },
-        }
-    }
-    cost.0.retain(|s| *s != Symbol::Generic(0));
-}
-
-fn take_generic(cost: &mut ManaCost, n: u32) {
-    let mut left = n;
-    for symbol in &mut cost.0 {
-        if let Symbol::Generic(have) = symbol {
-            let take = left.min(*have);
-            *have -= take;
-            left -= take;
-        }
-    }
 }
 
 /// Whether a way to pay asks for all that a payment names.

@@ -4,15 +4,16 @@
 //! (613.8), an effect's set kept through its layers (613.6), rule-changing effects last (613.11).
 //! The same computation, asked to keep notes about one object, yields its derivation.
 
-use super::ability::{Ability, CounterKind, Keyword, Static};
-use super::card::Card;
+use super::ability::{Ability, CounterKind, Static};
+pub use super::characteristics::lock;
+use super::characteristics::{base, change_types, from_card};
 use super::cite::Rule;
 use super::dependency::{self, Aspects};
 use super::effect::{Mod, RuleMod};
 use super::evaluate::Scope;
-use super::filter::{Amount, Condition, Filter, Ref};
+use super::filter::{Amount, Condition, Ref};
 use super::game::{ActiveRule, Derived, Game};
-use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind};
+use super::kinds::{BASIC_LAND_TYPES, CardType};
 use super::mana::ManaType;
 use super::object::{EffectId, Held, Object, ObjectId, PlayerId, Thing, Timestamp};
 use super::zone::Zone;
@@ -59,9 +60,7 @@ impl Functioning {
     pub fn same(&self, other: &Functioning) -> bool {
         self.object == other.object && self.place == other.place && self.ability == other.ability
     }
-}
 
-impl Functioning {
     /// The zone other than the battlefield in which a triggered ability works (113.6m).
     pub fn works_in(&self) -> Option<Zone> {
         match &*self.ability {
@@ -213,70 +212,6 @@ pub struct Note {
     pub after: Arc<Derived>,
     /// Sources of effects that it waited for by dependency (613.8b), against the timestamps.
     pub waited_for: Vec<ObjectId>,
-}
-
-/// What an object is before any effect: its printed values, a bestowed card's change, the level
-/// abilities it has reached.
-fn base(object: &Object) -> Derived {
-    let mut d = from_card(&object.printed, object);
-    d.controller = object.base_controller;
-    if object.bestowed {
-        // 702.103b: an Aura with enchant creature, and no creature.
-        d.type_line.types.remove(&CardType::Creature);
-        d.type_line.subtypes.insert(Subtype::new("Aura"));
-        d.type_line.drop_misfits();
-        let enchant = Ability::Keyword(Keyword::Enchant(super::filter::Filter::creature()));
-        d.abilities.push(Held {
-            ability: Arc::new(enchant),
-            text: "Enchant creature".into(),
-            granter: None,
-            timestamp: 0,
-        });
-    }
-    d
-}
-
-fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
-    let every = card
-        .abilities
-        .iter()
-        .any(|p| *p.ability == Ability::Keyword(Keyword::Changeling));
-    let devoid = card
-        .abilities
-        .iter()
-        .any(|p| *p.ability == Ability::Keyword(Keyword::Devoid));
-    let mut type_line = card.type_line.clone();
-    // 702.73a and 702.114a define characteristics; they apply before anything else (613.3).
-    type_line.every_creature_type |= every;
-    let held = |p: &super::card::Printed| Held {
-        ability: match &*p.ability {
-            Ability::AtLevel(n, inner) if object.level >= *n => Arc::new((**inner).clone()),
-            _ => p.ability.clone(),
-        },
-        text: p.text.clone(),
-        granter: None,
-        timestamp: 0,
-    };
-    Derived {
-        name: card.name.clone(),
-        mana_cost: card.mana_cost.clone(),
-        colors: if devoid {
-            Default::default()
-        } else {
-            card.colors
-        },
-        type_line,
-        power: card.power,
-        toughness: card.toughness,
-        base_power: card.power,
-        base_toughness: card.toughness,
-        loyalty: card.loyalty,
-        abilities: card.abilities.iter().map(held).list(),
-        cant_have: Vec::new(),
-        controller: object.base_controller,
-        rules: Vec::new(),
-        copiable: card.clone(),
-    }
 }
 
 /// What identifies a continuous effect within one derivation.
@@ -843,7 +778,7 @@ impl<'a> Derivation<'a> {
                     (self.game.objects.get(id), self.table.objects.get(id))
                 {
                     let mut found = functioning(object, derived);
-                    found.retain(|f| works_in_graveyard(&f.ability));
+                    found.retain(|f| f.works_in() == Some(Zone::Graveyard));
                     all.extend(found);
                 }
             }
@@ -899,21 +834,6 @@ impl<'a> Derivation<'a> {
 
 /// What an effect does: to which objects, which changes.
 type Outcome = Vec<(ObjectId, Vec<Mod>)>;
-
-/// Whether a triggered ability says that it works while its card is in a graveyard (113.6m).
-fn works_in_graveyard(ability: &Ability) -> bool {
-    fn says(condition: &Condition) -> bool {
-        match condition {
-            Condition::Matches(Ref::This, Filter::InZone(zone)) => *zone == Zone::Graveyard,
-            Condition::All(list) => list.iter().any(says),
-            _ => false,
-        }
-    }
-    match ability {
-        Ability::Triggered(t) => t.condition.as_ref().is_some_and(says),
-        _ => false,
-    }
-}
 
 /// The static abilities of an object that function where it is (113.6, 604.3).
 fn statics(object: &Object, derived: &Derived, out: &mut Vec<Source>) {
@@ -984,83 +904,5 @@ fn counters(object: &Object, out: &mut Vec<Source>) {
             },
             counter: Some((kind.clone(), n)),
         });
-    }
-}
-
-/// Layer 4. Gives back whether abilities went (305.7).
-fn change_types(d: &mut Derived, change: &Mod) -> bool {
-    let line = &mut d.type_line;
-    match change {
-        Mod::AddTypes {
-            supertypes,
-            types,
-            subtypes,
-        } => {
-            line.supertypes.extend(supertypes.iter().copied());
-            line.types.extend(types.iter().copied());
-            line.subtypes.extend(subtypes.iter().cloned());
-        }
-        Mod::SetTypes(types, subtypes) => {
-            line.types = types.iter().copied().collect();
-            line.every_creature_type = false;
-            line.drop_misfits();
-            return replace_subtypes(d, subtypes);
-        }
-        Mod::SetSubtypes(subtypes) => return replace_subtypes(d, subtypes),
-        Mod::RemoveTypes(types) => {
-            line.types.retain(|t| !types.contains(t));
-            line.drop_misfits();
-        }
-        Mod::RemoveSupertypes(supertypes) => {
-            line.supertypes.retain(|s| !supertypes.contains(s));
-        }
-        Mod::EveryCreatureType => line.every_creature_type = true,
-        _ => {}
-    }
-    false
-}
-
-/// 205.1a: the new subtypes replace the old ones of the same kinds. 305.7: a land whose land
-/// types are set loses the abilities of its rules text.
-fn replace_subtypes(d: &mut Derived, subtypes: &[Subtype]) -> bool {
-    let kinds: Vec<SubtypeKind> = subtypes.iter().map(Subtype::kind).list();
-    let line = &mut d.type_line;
-    line.subtypes.retain(|s| !kinds.contains(&s.kind()));
-    if kinds.contains(&SubtypeKind::Creature) {
-        line.every_creature_type = false;
-    }
-    line.subtypes.extend(subtypes.iter().cloned());
-    let basic = |s: &Subtype| BASIC_LAND_TYPES.iter().any(|(name, _)| *name == s.name());
-    let lands = subtypes.iter().any(basic);
-    if lands {
-        d.abilities.retain(|h| h.granter.is_some());
-    }
-    lands
-}
-
-/// A change with its amounts and references worked out, so that it can be kept or shown.
-/// `Ref::Candidate` is the affected object.
-pub fn lock(change: &Mod, scope: &Scope<'_>) -> Mod {
-    let number = |a: &Amount| Amount::N(i32::try_from(scope.amount(a)).unwrap_or(i32::MAX));
-    match change {
-        Mod::SetPT(p, t) => Mod::SetPT(p.as_ref().map(number), t.as_ref().map(number)),
-        Mod::AddPT(p, t) => Mod::AddPT(number(p), number(t)),
-        Mod::Control(who) => Mod::Control(Ref::Things(scope.things(who))),
-        Mod::AddChosenType => Mod::AddTypes {
-            supertypes: Vec::new(),
-            types: Vec::new(),
-            subtypes: scope.chosen_type().into_iter().collect(),
-        },
-        Mod::SetChosenColor => match scope.chosen_color() {
-            Some(color) => Mod::SetColors(Colors::one(color)),
-            None => Mod::SetChosenColor,
-        },
-        // With nothing chosen there is nothing to set.
-        Mod::SetChosenType => Mod::SetSubtypes(scope.chosen_type().into_iter().collect()),
-        Mod::AddChosenColor => {
-            Mod::AddColors(scope.chosen_color().map_or(Colors::NONE, Colors::one))
-        }
-        Mod::Gain(ability) => Mod::Gain(Box::new(super::keywords::fix(ability, scope))),
-        other => other.clone(),
     }
 }

@@ -1,0 +1,203 @@
+//! The total cost (601.2f): increases, then reductions, and costs that effects allow instead.
+
+use super::ability::{Ability, Activated, CostPart};
+use super::cost::{generic_number, means, with_x};
+use super::effect::RuleMod;
+use super::evaluate::Scope;
+use super::filter::Amount;
+use super::game::ActiveRule;
+use super::mana::{ManaCost, Symbol};
+use super::object::{ObjectId, PlayerId, Target, Thing};
+use super::play::Play;
+use crate::lists::List;
+
+impl Play {
+    // ---- 601.2f: the total cost ----
+
+    /// The mana part of a spell's cost after increases, then reductions (601.2f, 118.7).
+    pub fn total_spell_cost(
+        &self,
+        spell: ObjectId,
+        cost: &ManaCost,
+        by: PlayerId,
+        x: u32,
+    ) -> ManaCost {
+        let mut total = with_x(cost, x);
+        let mut rules: Vec<ActiveRule> = self.game.rules_on(by).to_vec();
+        if let Some(d) = self.game.derived(spell) {
+            rules.extend(d.rules.iter().cloned());
+            // Affinity and the like are the spell's own, wherever it is cast from.
+            for keyword in d.keywords() {
+                for ability in keyword.expand() {
+                    if let Ability::Static(s) = ability {
+                        rules.extend(s.mods.into_iter().filter_map(|m| match m {
+                            super::effect::Mod::Rule(rule) => Some(ActiveRule {
+                                rule,
+                                source: spell,
+                                controller: by,
+                            }),
+                            _ => None,
+                        }));
+                    }
+                }
+            }
+        }
+        for reducing in [false, true] {
+            for rule in &rules {
+                let RuleMod::SpellCost {
+                    what,
+                    less,
+                    amount,
+                    times,
+                } = &rule.rule
+                else {
+                    continue;
+                };
+                let scope = self.game.rule_scope(rule).about(Thing::Player(by));
+                if *less != reducing || !scope.fits(Thing::Object(spell), what) {
+                    continue;
+                }
+                let n = times.as_ref().map_or(1, |t| scope.amount(t).max(0));
+                for _ in 0..n.min(1_000) {
+                    adjust(&mut total, amount, *less);
+                }
+            }
+        }
+        total
+    }
+
+    pub(super) fn total_ability_cost(
+        &self,
+        cost: &ManaCost,
+        object: ObjectId,
+        ability: &Activated,
+        by: PlayerId,
+        x: u32,
+        targets: &[Vec<Target>],
+    ) -> ManaCost {
+        let mut total = with_x(cost, x);
+        let mana = super::announce::is_mana_ability(ability);
+        let mut rules: Vec<ActiveRule> = self.game.rules_on(by).to_vec();
+        rules.extend(
+            self.game
+                .derived(object)
+                .iter()
+                .flat_map(|d| d.rules.clone()),
+        );
+        for reducing in [false, true] {
+            for rule in &rules {
+                let RuleMod::AbilityCost {
+                    not_below_one,
+                    what,
+                    less,
+                    amount,
+                    times,
+                } = &rule.rule
+                else {
+                    continue;
+                };
+                let scope = self.game.rule_scope(rule);
+                if *less != reducing || !means(&scope, what, object, ability, mana, targets) {
+                    continue;
+                }
+                let n = times.as_ref().map_or(1, |t| scope.amount(t).max(0));
+                let before = total.clone();
+                for _ in 0..n.min(1_000) {
+                    adjust(&mut total, amount, *less);
+                }
+                // What is left of the generic part is then the one mana.
+                if *not_below_one && total.0.is_empty() && !before.0.is_empty() {
+                    total = ManaCost(vec![Symbol::Generic(1)]);
+                }
+            }
+        }
+        total
+    }
+
+    /// The ways to pay for an ability: its own cost, made whole, and costs that effects allow
+    /// instead (118.9).
+    pub fn ability_options(
+        &self,
+        object: ObjectId,
+        ability: &Activated,
+        by: PlayerId,
+        x: u32,
+        targets: &[Vec<Target>],
+    ) -> Vec<Vec<CostPart>> {
+        let whole = |parts: &Vec<CostPart>| -> Vec<CostPart> {
+            parts
+                .iter()
+                .map(|p| match p {
+                    CostPart::Mana(cost) => CostPart::Mana(
+                        self.total_ability_cost(cost, object, ability, by, x, targets),
+                    ),
+                    CostPart::Generic(n) => CostPart::Mana(self.total_ability_cost(
+                        &self.generic(object, by, x, n),
+                        object,
+                        ability,
+                        by,
+                        x,
+                        targets,
+                    )),
+                    other => other.clone(),
+                })
+                .list()
+        };
+        let mut options: Vec<Vec<CostPart>> = ability.cost.options.iter().map(whole).list();
+        for rule in self.game.rules_on(by) {
+            if let RuleMod::AlternativeAbilityCost { what, cost } = &rule.rule {
+                let scope = self.game.rule_scope(rule);
+                if means(&scope, what, object, ability, false, targets) {
+                    options.extend(cost.options.iter().map(whole));
+                }
+            }
+        }
+        options
+    }
+
+    /// Generic mana, as much as an amount says now.
+    pub(super) fn generic(
+        &self,
+        source: ObjectId,
+        by: PlayerId,
+        x: u32,
+        amount: &Amount,
+    ) -> ManaCost {
+        let scope = Scope {
+            x,
+            granter: self.cost_granter,
+            ..Scope::of(&self.game, &self.game.table, source, by)
+        };
+        ManaCost(vec![Symbol::Generic(generic_number(&scope, amount))])
+    }
+}
+
+/// Adds to a cost, or takes from it: generic from generic, a colour from that colour first and
+/// then from generic (118.7a–c).
+pub(super) fn adjust(cost: &mut ManaCost, by: &ManaCost, less: bool) {
+    for symbol in &by.0 {
+        match (symbol, less) {
+            (Symbol::Generic(n), false) => cost.0.insert(0, Symbol::Generic(*n)),
+            (other, false) => cost.0.push(*other),
+            (Symbol::Generic(n), true) => take_generic(cost, *n),
+            (other, true) => match cost.0.iter().position(|s| s == other) {
+                Some(i) => {
+                    cost.0.remove(i);
+                }
+                None => take_generic(cost, 1),
+            },
+        }
+    }
+    cost.0.retain(|s| *s != Symbol::Generic(0));
+}
+
+pub(super) fn take_generic(cost: &mut ManaCost, n: u32) {
+    let mut left = n;
+    for symbol in &mut cost.0 {
+        if let Symbol::Generic(have) = symbol {
+            let take = left.min(*have);
+            *have -= take;
+            left -= take;
+        }
+    }
+}
