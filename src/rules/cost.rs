@@ -318,6 +318,12 @@ impl Play {
         }
     }
 
+    /// The objects that a part of a cost means.
+    pub(super) fn meant(&self, what: &Ref, purpose: &Purpose) -> Vec<ObjectId> {
+        let things = self.cost_scope(purpose).things(what);
+        things.into_iter().filter_map(Thing::object).list()
+    }
+
     pub(super) fn may_sacrifice(&self, thing: Thing, by: PlayerId) -> bool {
         let there = thing
             .object()
@@ -438,12 +444,7 @@ impl Play {
                 self.sacrifice(&ids, MoveCause::Cost)?;
             }
             CostPart::SacrificeRef(what) => {
-                let ids: Vec<ObjectId> = self
-                    .cost_scope(purpose)
-                    .things(what)
-                    .into_iter()
-                    .filter_map(Thing::object)
-                    .list();
+                let ids = self.meant(what, purpose);
                 paid.moved.extend(&ids);
                 self.sacrifice(&ids, MoveCause::Cost)?;
             }
@@ -503,12 +504,7 @@ impl Play {
                 self.put_counters(&[(Thing::Object(source), kind.clone(), n)])?;
             }
             CostPart::Unattach(what) => {
-                let ids: Vec<ObjectId> = self
-                    .cost_scope(purpose)
-                    .things(what)
-                    .into_iter()
-                    .filter_map(Thing::object)
-                    .list();
+                let ids = self.meant(what, purpose);
                 paid.moved.extend(&ids);
                 self.unattach(&ids, OffCause::Effect, "701.3d")?;
             }

@@ -103,19 +103,7 @@ impl Play {
             stack.body.clone()
         };
         let specs = super::announce::specs_of(&body, &stack.modes);
-        let how = Choosing {
-            by: you,
-            this: if spell { id } else { stack.source },
-            granter: stack.granter,
-            targeter: if aura {
-                Targeter::Aura
-            } else {
-                Targeter::Other
-            },
-            source: if spell { id } else { stack.source },
-            x: stack.x,
-            event: stack.event.as_ref(),
-        };
+        let how = choosing(id, stack, you, aura);
         if specs.is_empty() {
             // Targets of the ability that made this one are only spoken of.
             return (stack.targets.clone(), false);
@@ -298,19 +286,7 @@ impl Play {
             .game
             .derived(copy)
             .is_some_and(|d| d.type_line.named("Aura"));
-        let how = Choosing {
-            by,
-            this: if spell { copy } else { stack.source },
-            granter: stack.granter,
-            targeter: if aura {
-                Targeter::Aura
-            } else {
-                Targeter::Other
-            },
-            source: if spell { copy } else { stack.source },
-            x: stack.x,
-            event: stack.event.as_ref(),
-        };
+        let how = choosing(copy, &stack, by, aura);
         if let Some(targets) = self.choose_targets(&how, &specs, None)? {
             self.edit(copy, |o| {
                 if let Some(s) = &mut o.stack {
@@ -360,5 +336,27 @@ impl Play {
             }
             _ => false,
         }
+    }
+}
+
+/// How targets of what is on the stack are chosen and checked: a spell speaks for itself, an
+/// ability for its source.
+fn choosing(id: ObjectId, stack: &OnStack, by: PlayerId, aura: bool) -> Choosing<'_> {
+    let speaker = match stack.kind {
+        StackKind::Spell => id,
+        _ => stack.source,
+    };
+    Choosing {
+        by,
+        this: speaker,
+        granter: stack.granter,
+        targeter: if aura {
+            Targeter::Aura
+        } else {
+            Targeter::Other
+        },
+        source: speaker,
+        x: stack.x,
+        event: stack.event.as_ref(),
     }
 }
