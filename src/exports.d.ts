@@ -336,3 +336,45 @@ export interface DerivationLine {
   /** What it waited for by dependency, in words. */
   dependency: string | null;
 }
+
+/** What a thing may do and what may be done to it, and why not; and the mana it makes. */
+export interface Standing {
+  /** Attacking, blocking, being targeted, being attached, one after another. */
+  lines: StandingLine[];
+  /** Its mana abilities. */
+  mana: ManaSource[];
+  /** The types of mana it could produce (106.7), in symbols; empty for none. */
+  could_produce: string;
+}
+
+/** One answer about a thing. */
+export interface StandingLine {
+  /** What is asked: `attack`, `block`, `target`, `host`, `attach`. */
+  question: string;
+  /** It may. */
+  may: boolean;
+  /** The answer in words. */
+  text: string;
+  /** The rule's number. */
+  rule: string;
+  /** Keys of what causes it. */
+  about: Key[];
+}
+
+/** A mana ability, and what it would do now. */
+export interface ManaSource {
+  /** The ability in words. */
+  ability: string;
+  /** Why it can't be activated in this position. */
+  refusal: RefusalView | null;
+  /** What would happen, step by step, for each way it may go. */
+  ways: ManaWay[];
+}
+
+/** One way in which a mana ability may go. */
+export interface ManaWay {
+  /** All the mana it adds, in symbols. */
+  adds: string;
+  /** What happens on the way. */
+  lines: LogLine[];
+}

@@ -31,6 +31,9 @@ extern "C" {
     /// A derivation.
     #[wasm_bindgen(typescript_type = "DerivationLine[]")]
     pub type JsDerivation;
+    /// What a thing may do.
+    #[wasm_bindgen(typescript_type = "Standing")]
+    pub type JsStanding;
     /// Pairs of keys.
     #[wasm_bindgen(typescript_type = "[string, string][]")]
     pub type JsPairs;
@@ -125,6 +128,11 @@ impl Simulator {
     /// How a thing came to be what it is.
     pub fn explain(&self, key: &str) -> JsDerivation {
         value(&self.0.explain(key))
+    }
+
+    /// What a thing may do and what may be done to it, and why not; and the mana it makes.
+    pub fn standing(&self, key: &str) -> JsStanding {
+        value(&self.0.standing(key))
     }
 
     /// The share code of the scenario.

@@ -367,3 +367,49 @@ pub struct DerivationLine {
     /// What it waited for by dependency, in words.
     pub dependency: Option<String>,
 }
+
+/// What a thing may do and what may be done to it, and why not; and the mana it makes.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Standing {
+    /// Attacking, blocking, being targeted, being attached, one after another.
+    pub lines: Vec<StandingLine>,
+    /// Its mana abilities.
+    pub mana: Vec<ManaSource>,
+    /// The types of mana it could produce (106.7), in symbols; empty for none.
+    pub could_produce: String,
+}
+
+/// One answer about a thing.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct StandingLine {
+    /// What is asked: `attack`, `block`, `target`, `host`, `attach`.
+    pub question: String,
+    /// It may.
+    pub may: bool,
+    /// The answer in words.
+    pub text: String,
+    /// The rule's number.
+    pub rule: String,
+    /// Keys of what causes it.
+    pub about: Vec<Key>,
+}
+
+/// A mana ability, and what it would do now.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct ManaSource {
+    /// The ability in words.
+    pub ability: String,
+    /// Why it can't be activated in this position.
+    pub refusal: Option<RefusalView>,
+    /// What would happen, step by step, for each way it may go.
+    pub ways: Vec<ManaWay>,
+}
+
+/// One way in which a mana ability may go.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct ManaWay {
+    /// All the mana it adds, in symbols.
+    pub adds: String,
+    /// What happens on the way.
+    pub lines: Vec<LogLine>,
+}

@@ -138,6 +138,92 @@ fn a_derivation_shows_layers_and_dependencies() {
 }
 
 #[test]
+fn the_inspector_says_what_a_thing_may_do_and_why_not() {
+    let simulator = load(
+        r#""cards": [{ "name": "Masked Hexer", "type_line": "Creature — Human", "power": "2",
+            "toughness": "2", "oracle_text": "Shroud\nProtection from artifacts" }],
+        "battlefield": [
+            { "id": "octopus", "card": "Acquisition Octopus", "sick": true },
+            { "id": "hexer", "card": "Masked Hexer" },
+            { "id": "axe", "card": "Bonesplitter" }, { "id": "island", "card": "Island" }
+        ]"#,
+    );
+    let said = |key: &str| -> Vec<String> {
+        let lines = simulator.standing(key).lines.into_iter();
+        lines
+            .map(|l| format!("{} {}: {} [{}]", l.question, l.may, l.text, l.rule))
+            .collect()
+    };
+    assert_eq!(
+        said("octopus"),
+        [
+            "attack false: Can't attack: Acquisition Octopus has not been under its \
+             controller's control since the turn began. [302.6]",
+            "block true: May block. [509.1a]",
+            "target true: May be targeted by anything whose words fit it. [115.1]",
+            "host true: May be attached to it: Bonesplitter. [701.3a]",
+            "attach false: Not Masked Hexer: protection forbids it, because of Masked Hexer. \
+             [702.16d]",
+            "attach false: Not Bonesplitter and Island: Equipment can be attached only to \
+             creatures. [301.5]",
+        ]
+    );
+    assert_eq!(
+        said("hexer")[2..],
+        [
+            "target false: Shroud: nothing can target it. [702.18a]",
+            "target false: Protection from artifacts: nothing from such a source can target \
+             it. [702.16b]",
+            "host false: Not Acquisition Octopus and Bonesplitter: protection forbids it, \
+             because of Masked Hexer. [702.16d]",
+        ]
+    );
+    assert!(said("axe")[0].contains("Bonesplitter is not a creature. [508.1a]"));
+    assert_eq!(said("nobody"), Vec::<String>::new());
+}
+
+#[test]
+fn the_mana_panel_follows_every_order_of_replacements() {
+    let simulator = load(
+        r#""cards": [
+            { "name": "Tripler", "type_line": "Enchantment", "oracle_text":
+              "If you tap a permanent for mana, it produces three times as much of that mana instead." },
+            { "name": "Dark Tax", "type_line": "Enchantment", "oracle_text":
+              "If a land is tapped for mana, it produces {B} instead of any other type and amount." }
+        ],
+        "battlefield": [
+            { "id": "forest", "card": "Forest", "tapped": true },
+            { "card": "Tripler" }, { "card": "Dark Tax" }
+        ]"#,
+    );
+    let standing = simulator.standing("forest");
+    assert_eq!(standing.could_produce, "{B}");
+    let source = &standing.mana[0];
+    assert_eq!(source.refusal.as_ref().unwrap().rule, "107.5");
+    let ways: Vec<Vec<&str>> = source
+        .ways
+        .iter()
+        .map(|way| way.lines.iter().map(|line| line.text.as_str()).collect())
+        .collect();
+    assert_eq!(
+        ways,
+        [
+            [
+                "Tripler changes {G} to {G}{G}{G}.",
+                "Dark Tax changes {G}{G}{G} to {B}.",
+                "You add {B} with Forest.",
+            ],
+            [
+                "Dark Tax changes {G} to {B}.",
+                "Tripler changes {B} to {B}{B}{B}.",
+                "You add {B}{B}{B} with Forest.",
+            ],
+        ]
+    );
+    assert_eq!(simulator.view().players[0].mana, "");
+}
+
+#[test]
 fn leaving_the_script_and_coming_back() {
     let mut simulator = octopus(r#""steps": [{ "pass": true }, { "pass": true }]"#);
     simulator.next();

@@ -342,6 +342,9 @@ pub enum Why {
     NeedX,
     NotThatMana,
     WrongMode,
+    NotACreature {
+        object: ObjectId,
+    },
     CantAttack {
         object: ObjectId,
     },

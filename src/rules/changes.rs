@@ -10,6 +10,7 @@ use super::filter::{Filter, Tally};
 use super::game::Game;
 use super::kinds::CardType;
 use super::layers::Functioning;
+use super::mana::ManaType;
 use super::moving::Move;
 use super::object::{ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
@@ -237,10 +238,20 @@ impl Play {
 
     /// Tells that a replacement effect was applied.
     pub fn tell_replaced(&mut self, f: &Functioning) {
+        self.tell_replaced_mana(f, None);
+    }
+
+    /// The same for mana: what would have been added, and what it became (106.12b).
+    pub fn tell_replaced_mana(
+        &mut self,
+        f: &Functioning,
+        mana: Option<(Vec<ManaType>, Vec<ManaType>)>,
+    ) {
         self.tell(
             EventKind::Replaced {
                 source: f.object,
                 text: f.text.clone(),
+                mana,
             },
             "614.6",
         );

@@ -34,7 +34,9 @@ impl Game {
         if o.phased.is_some() {
             no("702.26b", Why::PhasedOut { target: thing }, thing);
         }
-        if !o.is_permanent() || !d.is(CardType::Creature) || d.is(CardType::Battle) {
+        if !o.is_permanent() || !d.is(CardType::Creature) {
+            no("508.1a", Why::NotACreature { object: id }, thing);
+        } else if d.is(CardType::Battle) {
             no("508.1a", cant(), thing);
         }
         if d.controller != by {
@@ -83,6 +85,42 @@ impl Game {
         out
     }
 
+    /// 508.1c, 701.15b: effects that say whom a creature can't attack.
+    pub fn attack_forbidden(&self, id: ObjectId, defender: Thing, all: &[Thing]) -> Vec<Refusal> {
+        let Some(d) = self.derived(id) else {
+            return Vec::new();
+        };
+        let player = match defender {
+            Thing::Player(p) => Some(p),
+            Thing::Object(o) => self.controller(o),
+        };
+        let forbids = |active: &&super::game::ActiveRule| match &active.rule {
+            RuleMod::CantAttackPlayer(who) => {
+                let scope = self.rule_scope(active);
+                let whom = scope.things(who);
+                player.is_some_and(|p| whom.contains(&Thing::Player(p)))
+            }
+            // Another player must be attacked if that is possible.
+            RuleMod::Goaded => {
+                player == Some(active.controller)
+                    && all.iter().any(|t| *t != Thing::Player(active.controller))
+            }
+            _ => false,
+        };
+        d.rules
+            .iter()
+            .filter(forbids)
+            .map(|active| {
+                let cite = match active.rule {
+                    RuleMod::Goaded => "508.1d",
+                    _ => "508.1c",
+                };
+                let why = Why::CantAttackThat { object: id };
+                Refusal::new(cite, why).because(Thing::Object(active.source))
+            })
+            .list()
+    }
+
     /// Whether a player's creatures could attack anything now.
     pub fn could_attack(&self, by: PlayerId) -> bool {
         !self.attackable(by).is_empty()
@@ -98,6 +136,43 @@ impl Game {
         })
     }
 
+    /// Whether a creature could block anything at all (509.1a, b).
+    ///
+    /// # Errors
+    /// The refusal with every rule that forbids it.
+    pub fn may_block_anything(&self, blocker: ObjectId, by: PlayerId) -> Result<(), Refusal> {
+        join(self.block_forbidden(blocker, by)).map_or(Ok(()), Err)
+    }
+
+    /// What keeps a creature from blocking, whatever attacks (509.1a, b).
+    fn block_forbidden(&self, blocker: ObjectId, by: PlayerId) -> Vec<Refusal> {
+        let thing = Thing::Object(blocker);
+        let mut bad = Vec::new();
+        let mut no = |cite: &'static str, why: Why, cause: Thing| {
+            bad.push(Refusal::new(cite, why).because(cause));
+        };
+        let cant = || Why::CantBlock { object: blocker };
+        let (Some(o), Some(d)) = (self.object(blocker), self.derived(blocker)) else {
+            return vec![Refusal::new("509.1a", Why::NotThere).because(thing)];
+        };
+        if o.phased.is_some() {
+            no("702.26b", Why::PhasedOut { target: thing }, thing);
+        }
+        if !o.is_permanent() || !d.is(CardType::Creature) {
+            no("509.1a", Why::NotACreature { object: blocker }, thing);
+        }
+        if d.controller != by {
+            no("509.1a", Why::NotYours { object: blocker }, thing);
+        }
+        if o.tapped {
+            no("509.1a", Why::AlreadyTapped { object: blocker }, thing);
+        }
+        for rule in d.rules.iter().filter(|r| r.rule == RuleMod::CantBlock) {
+            no("509.1b", cant(), Thing::Object(rule.source));
+        }
+        bad
+    }
+
     /// Whether one creature could block another (509.1a, b), leaving menace and requirements
     /// aside, which are about the whole declaration.
     ///
@@ -109,42 +184,15 @@ impl Game {
         attacker: ObjectId,
         by: PlayerId,
     ) -> Result<(), Refusal> {
-        let thing = Thing::Object(blocker);
-        let mut bad = Vec::new();
-        let mut no = |cite: &'static str, why: Why, cause: Thing| {
-            bad.push(Refusal::new(cite, why).because(cause));
-        };
-        let cant = || Why::CantBlock { object: blocker };
-        let (Some(o), Some(d)) = (self.object(blocker), self.derived(blocker)) else {
-            return Err(Refusal::new("509.1a", Why::NotThere).because(thing));
-        };
-        if o.phased.is_some() {
-            no("702.26b", Why::PhasedOut { target: thing }, thing);
-        }
-        if !o.is_permanent() || !d.is(CardType::Creature) {
-            no("509.1a", cant(), thing);
-        }
-        if d.controller != by {
-            no("509.1a", Why::NotYours { object: blocker }, thing);
-        }
-        if o.tapped {
-            no("509.1a", Why::AlreadyTapped { object: blocker }, thing);
-        }
+        let mut bad = self.block_forbidden(blocker, by);
+        let that = || Why::CantBlockThat { blocker, attacker };
         let attacks = self.combat.attackers.iter().find(|a| a.object == attacker);
         if attacks.is_none_or(|a| a.player != by) {
-            no(
-                "509.1a",
-                Why::CantBlockThat { blocker, attacker },
-                Thing::Object(attacker),
-            );
-        }
-        for rule in d.rules.iter().filter(|r| r.rule == RuleMod::CantBlock) {
-            no("509.1b", cant(), Thing::Object(rule.source));
+            bad.push(Refusal::new("509.1a", that()).because(Thing::Object(attacker)));
         }
         if let Some((cite, cause)) = self.evades(blocker, attacker, by) {
             // Every evasion is a restriction that 509.1b checks.
-            let refusal = Refusal::new(cite, Why::CantBlockThat { blocker, attacker });
-            bad.push(refusal.also("509.1b").because(cause));
+            bad.push(Refusal::new(cite, that()).also("509.1b").because(cause));
         }
         join(bad).map_or(Ok(()), Err)
     }
@@ -244,7 +292,7 @@ impl Play {
                 let why = Why::CantAttack { object: *id };
                 bad.push(Refusal::new("508.1a", why).because(Thing::Object(*id)));
             }
-            bad.extend(self.attack_forbidden(*id, *defender, &attackable));
+            bad.extend(self.game.attack_forbidden(*id, *defender, &attackable));
             if !attackable.contains(defender) {
                 let why = Why::CantAttackThat { object: *id };
                 bad.push(Refusal::new("508.1b", why).because(*defender));
@@ -275,42 +323,6 @@ impl Play {
         Ok(())
     }
 
-    /// 508.1c, 701.15b: effects that say whom a creature can't attack.
-    fn attack_forbidden(&self, id: ObjectId, defender: Thing, all: &[Thing]) -> Vec<Refusal> {
-        let Some(d) = self.game.derived(id) else {
-            return Vec::new();
-        };
-        let player = match defender {
-            Thing::Player(p) => Some(p),
-            Thing::Object(o) => self.game.controller(o),
-        };
-        let forbids = |active: &&super::game::ActiveRule| match &active.rule {
-            RuleMod::CantAttackPlayer(who) => {
-                let scope = self.game.rule_scope(active);
-                let whom = scope.things(who);
-                player.is_some_and(|p| whom.contains(&Thing::Player(p)))
-            }
-            // Another player must be attacked if that is possible.
-            RuleMod::Goaded => {
-                player == Some(active.controller)
-                    && all.iter().any(|t| *t != Thing::Player(active.controller))
-            }
-            _ => false,
-        };
-        d.rules
-            .iter()
-            .filter(forbids)
-            .map(|active| {
-                let cite = match active.rule {
-                    RuleMod::Goaded => "508.1d",
-                    _ => "508.1c",
-                };
-                let why = Why::CantAttackThat { object: id };
-                Refusal::new(cite, why).because(Thing::Object(active.source))
-            })
-            .list()
-    }
-
     /// 508.1d: creatures that attack if able and are left at home.
     fn attackers_missing(&self, by: PlayerId, list: &[(ObjectId, Thing)]) -> Vec<Refusal> {
         let mut out = Vec::new();
@@ -326,7 +338,8 @@ impl Play {
             let attacks = list.iter().any(|(id, _)| *id == o.id);
             // 508.1d: able is only what may attack something.
             let able = |id| {
-                let allowed = |t: &Thing| self.attack_forbidden(id, *t, &attackable).is_empty();
+                let allowed =
+                    |t: &Thing| self.game.attack_forbidden(id, *t, &attackable).is_empty();
                 self.game.may_attack(id, by).is_ok() && attackable.iter().any(allowed)
             };
             if let Some(rule) = must

@@ -240,9 +240,11 @@ pub enum EventKind {
         to: Thing,
         amount: u32,
     },
+    /// A replacement effect was applied; `mana`: what would have been added, and what it made of it.
     Replaced {
         source: ObjectId,
         text: Arc<str>,
+        mana: Option<(Vec<ManaType>, Vec<ManaType>)>,
     },
     Lost {
         player: PlayerId,

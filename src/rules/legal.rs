@@ -118,6 +118,12 @@ impl Game {
             .list()
     }
 
+    /// Answers to the pending choice, of every shape it could take; none where nothing is asked.
+    pub fn answers_to_pending(&self) -> Vec<Answer> {
+        let choice = self.pending();
+        choice.map_or_else(Vec::new, |choice| self.sample_answers(choice))
+    }
+
     /// Answers of every shape that a choice could take; not all divisions and orders.
     fn sample_answers(&self, choice: &Choice) -> Vec<Answer> {
         let (min, max) = (choice.min as usize, choice.max as usize);

@@ -399,6 +399,7 @@ impl Play {
                     EventKind::Replaced {
                         source: f.object,
                         text: f.text.clone(),
+                        mana: None,
                     },
                     "614.6",
                 );

@@ -141,6 +141,7 @@ impl Play {
             let Ability::Replacement(r) = &*f.ability else {
                 continue;
             };
+            let before = row.clone();
             row = match &r.change {
                 Change::MultiplyMana(n) => row
                     .iter()
@@ -155,7 +156,7 @@ impl Play {
                 }
                 _ => row,
             };
-            self.tell_replaced(&f);
+            self.tell_replaced_mana(&f, Some((before, row.clone())));
         }
     }
 }

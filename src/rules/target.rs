@@ -1,12 +1,12 @@
 //! Targets (115, 601.2c, 608.2b): what may be targeted, choosing, checking again.
 
-use super::ability::{ActivatedKind, Keyword, TargetSpec};
+use super::ability::{ActivatedKind, Keyword, Quality, TargetSpec};
 use super::action::{ChoiceKind, Refusal, ToldTargets, Why};
-use super::attach::{has_quality, keywords_of, protection};
+use super::attach::{has_quality, keywords_of};
 use super::effect::RuleMod;
 use super::evaluate::Scope;
 use super::filter::Filter;
-use super::game::Game;
+use super::game::{ActiveRule, Game};
 use super::object::{ObjectId, PlayerId, Target, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
@@ -101,61 +101,89 @@ pub fn objections(
     out
 }
 
-/// Protection, hexproof, shroud and effects that say it can't be targeted (702.16b, 702.11b,
-/// 702.18a).
-fn warded_off(scope: &Scope<'_>, source: ObjectId, thing: Thing) -> Vec<Refusal> {
-    let mut out = Vec::new();
-    let zone = thing
-        .object()
-        .and_then(|o| scope.game.object(o))
-        .map(|o| o.zone);
-    if let Some(zone) = zone
-        && zone != Zone::Battlefield
-    {
-        return out;
+/// What keeps spells and abilities from targeting a thing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Barrier<'a> {
+    /// Protection from sources with a quality (702.16b).
+    Protection(&'a Quality),
+    /// Shroud (702.18a).
+    Shroud,
+    /// Hexproof, or hexproof from sources with a quality (702.11b–d).
+    Hexproof(Option<&'a Quality>),
+    /// An effect that says by what it can't be targeted (115.1).
+    Effect(&'a RuleMod),
+}
+
+/// A barrier that stands, the scope in which its words are read, and what gives it.
+pub type Standing<'a> = (Barrier<'a>, Scope<'a>, Thing);
+
+/// Every barrier around a permanent or player.
+pub fn barriers<'a>(scope: &Scope<'a>, thing: Thing) -> Vec<Standing<'a>> {
+    let (game, table) = (scope.game, scope.table);
+    let object = thing.object();
+    let elsewhere = |o: ObjectId| game.object(o).is_some_and(|o| o.zone != Zone::Battlefield);
+    if object.is_some_and(elsewhere) {
+        return Vec::new();
     }
-    if let Some(by) = protection(scope, thing, source) {
-        let why = Why::Protection { target: thing };
-        out.push(Refusal::new("702.16b", why).because(by));
+    let mut out: Vec<Standing<'a>> = Vec::new();
+    for (keyword, inner, giver) in keywords_of(scope, thing) {
+        let barrier = match keyword {
+            Keyword::Protection(quality) => Barrier::Protection(quality),
+            Keyword::Shroud => Barrier::Shroud,
+            Keyword::Hexproof(quality) => Barrier::Hexproof(quality.as_ref()),
+            _ => continue,
+        };
+        out.push((barrier, inner, giver));
     }
-    let rules = match thing {
-        Thing::Object(id) => scope.derived(id).map(|d| d.rules.as_slice()),
-        Thing::Player(p) => Some(scope.game.rules_on(p)),
+    let rules: &'a [ActiveRule] = match thing {
+        Thing::Object(id) => scope.derived(id).map_or(&[], |d| &d.rules),
+        Thing::Player(p) => game.rules_on(p),
     };
-    let rules = rules.unwrap_or_default();
-    let keywords = keywords_of(scope, thing);
-    if let Some((.., giver)) = keywords.iter().find(|(k, ..)| **k == Keyword::Shroud) {
-        let why = Why::Shroud { target: thing };
-        out.push(Refusal::new("702.18a", why).because(*giver));
+    for active in rules {
+        if matches!(active.rule, RuleMod::CantBeTargetedBy(_)) {
+            let inner = Scope::of(game, table, active.source, active.controller);
+            let giver = Thing::Object(active.source);
+            out.push((Barrier::Effect(&active.rule), inner, giver));
+        }
     }
+    out
+}
+
+/// The barriers that keep this source from targeting the thing.
+fn warded_off(scope: &Scope<'_>, source: ObjectId, thing: Thing) -> Vec<Refusal> {
     let foe = match thing {
         Thing::Object(id) => scope.derived(id).is_some_and(|d| d.controller != scope.you),
         Thing::Player(p) => p != scope.you,
     };
-    let hexproof = keywords.iter().any(|(k, inner, _)| match k {
-        Keyword::Hexproof(None) => true,
-        Keyword::Hexproof(Some(quality)) => has_quality(inner, source, quality),
-        _ => false,
-    });
+    let rules = match thing {
+        Thing::Object(id) => scope.derived(id).map_or(&[][..], |d| &d.rules),
+        Thing::Player(p) => scope.game.rules_on(p),
+    };
     let ignored = rules.iter().any(|r| r.rule == RuleMod::IgnoreHexproof);
-    if foe && hexproof && !ignored {
-        let why = Why::Hexproof { target: thing };
-        let cite = match thing {
-            Thing::Object(_) => "702.11b",
-            Thing::Player(_) => "702.11c",
-        };
-        out.push(Refusal::new(cite, why).because(thing));
-    }
-    for rule in rules {
-        if let RuleMod::CantBeTargetedBy(filter) = &rule.rule {
-            let inner = scope.game.rule_scope(rule);
-            if inner.fits(Thing::Object(source), filter) {
-                let why = Why::CantTarget { target: thing };
-                out.push(Refusal::new("115.1", why).because(Thing::Object(rule.source)));
+    let stops = |(barrier, inner, giver): Standing<'_>| {
+        let from = |quality: &Quality| has_quality(&inner, source, quality);
+        let target = thing;
+        let (stops, cite, why) = match barrier {
+            Barrier::Protection(quality) => (from(quality), "702.16b", Why::Protection { target }),
+            Barrier::Shroud => (true, "702.18a", Why::Shroud { target }),
+            Barrier::Hexproof(quality) => {
+                let cite = match thing {
+                    Thing::Object(_) => "702.11b",
+                    Thing::Player(_) => "702.11c",
+                };
+                let stops = foe && !ignored && quality.is_none_or(from);
+                (stops, cite, Why::Hexproof { target })
             }
-        }
-    }
-    out
+            Barrier::Effect(RuleMod::CantBeTargetedBy(filter)) => {
+                let stops = inner.fits(Thing::Object(source), filter);
+                (stops, "115.1", Why::CantTarget { target })
+            }
+            Barrier::Effect(_) => return None,
+        };
+        stops.then(|| Refusal::new(cite, why).because(giver))
+    };
+    let standing = barriers(scope, thing).into_iter();
+    standing.filter_map(stops).list()
 }
 
 /// Everything that may be targeted for a target phrase.

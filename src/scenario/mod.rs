@@ -28,6 +28,7 @@ mod schema;
 pub mod session;
 pub mod share;
 mod simulator;
+mod standing;
 mod table;
 #[cfg(test)]
 mod tests;

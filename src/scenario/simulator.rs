@@ -15,7 +15,7 @@ use crate::rules::layers;
 use crate::scenario::load;
 use crate::view::{
     DeedView, DerivationLine, DropView, LogLine, Motion, Outcome, RefusalView, ScriptStep,
-    ScriptView, View,
+    ScriptView, Standing, View,
 };
 
 /// How many positions are kept to be undone to.
@@ -340,6 +340,11 @@ impl Simulator {
         };
         let notes = layers::derivation(&session.game, object);
         notes.iter().map(|note| session.speaker().note(note)).list()
+    }
+
+    /// What a thing may do and what may be done to it, and why not; and the mana it makes.
+    pub fn standing(&self, key: &str) -> Standing {
+        self.session().standing(key)
     }
 
     /// The share code of the scenario.

@@ -129,6 +129,15 @@ impl Table {
         if key.is_some() || !self.full {
             self.selected = key;
         }
+        self.look_closer();
+    }
+
+    /// Asks the simulator about the selected card, once for each position.
+    pub(super) fn look_closer(&mut self) {
+        self.about = match (&self.selected, &self.sim) {
+            (Some(key), Ok(sim)) => Some((sim.explain(key), sim.standing(key))),
+            _ => None,
+        };
     }
 
     pub(super) fn hover(&mut self, ctx: &Context<Self>, key: Option<String>) -> bool {

@@ -56,6 +56,7 @@ impl Table {
             self.said = format!("{} {prompt}", self.said);
         }
         self.keep_focus();
+        self.look_closer();
     }
 
     /// The roving focus stays on something that is there.

@@ -122,11 +122,11 @@ impl Table {
             .selected
             .as_deref()
             .and_then(|key| find_card(&self.view, key));
-        let (Some(card), Ok(sim)) = (card, &self.sim) else {
+        let (Some(card), Some((lines, standing))) = (card, &self.about) else {
             return Html::default();
         };
         let link = ctx.link();
-        let panel = inspector(card, &sim.explain(&card.key), link);
+        let panel = inspector(card, lines, standing, link);
         if self.full {
             return html! { <Panel title={card.name.clone()} on_close={link.callback(|()| Msg::Inspect(None))}>{ panel }</Panel> };
         }

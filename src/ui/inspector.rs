@@ -8,12 +8,18 @@ use super::permanent::tint;
 use super::rich::{rich, rule, symbol};
 use super::symbols::{Piece, pieces};
 use super::table::{Msg, Table};
-use crate::view::{CardView, DerivationLine};
+use crate::view::{CardView, DerivationLine, Key, ManaSource, Standing, StandingLine};
 
 /// The panel.
-pub fn inspector(card: &CardView, lines: &[DerivationLine], link: &Scope<Table>) -> Html {
+pub fn inspector(
+    card: &CardView,
+    lines: &[DerivationLine],
+    standing: &Standing,
+    link: &Scope<Table>,
+) -> Html {
     let close = link.callback(|_: MouseEvent| Msg::Inspect(None));
     let quiet = link.callback(|_: MouseEvent| Msg::Light(Vec::new()));
+    let light = |about: Vec<Key>| link.callback(move |_: MouseEvent| Msg::Light(about.clone()));
     let cost = pieces(&card.cost)
         .into_iter()
         .filter_map(|piece| match piece {
@@ -35,12 +41,23 @@ pub fn inspector(card: &CardView, lines: &[DerivationLine], link: &Scope<Table>)
                     if line.not_simulated { <span class="chip no">{ "not simulated" }</span> }
                 </p>
             }) }
+            if !standing.mana.is_empty() || !standing.could_produce.is_empty() {
+                <h3>{ "Its mana now" }</h3>
+                { for standing.mana.iter().map(|source| mana(source, &light)) }
+                if !standing.could_produce.is_empty() {
+                    <p class="faint">{ "Could produce " }{ rich(&standing.could_produce) }{ " " }{ rule("106.7") }</p>
+                }
+            }
+            if !standing.lines.is_empty() {
+                <h3>{ "What it may do, and why not" }</h3>
+                <ul class="derivation" onmouseleave={quiet.clone()}>{ for standing.lines.iter().map(|line| {
+                    html! { <li onmouseenter={light(line.about.clone())}>{ answer(line) }</li> }
+                }) }</ul>
+            }
             if !lines.is_empty() {
                 <h3>{ "How it came to be this" }</h3>
                 <ol class="derivation" onmouseleave={quiet}>{ for lines.iter().map(|line| {
-                    let about: Vec<String> = line.source_key.iter().cloned().list();
-                    let light = link.callback(move |_: MouseEvent| Msg::Light(about.clone()));
-                    html! { <li onmouseenter={light}>{ derivation(line) }</li> }
+                    html! { <li onmouseenter={light(line.source_key.iter().cloned().list())}>{ derivation(line) }</li> }
                 }) }</ol>
             }
         </section>
@@ -62,5 +79,35 @@ fn derivation(line: &DerivationLine) -> Html {
             </span>
             { rule(&line.rule) }
         </>
+    }
+}
+
+fn answer(line: &StandingLine) -> Html {
+    let (class, mark, read) = match line.may {
+        true => ("yes", "✓", "yes: "),
+        false => ("no", "✗", "no: "),
+    };
+    html! {
+        <>
+            <span class={classes!("layer-no", class)}><span aria-hidden="true">{ mark }</span><span class="sr">{ read }</span></span>
+            <span>{ rich(&line.text) }</span>
+            { rule(&line.rule) }
+        </>
+    }
+}
+
+fn mana(source: &ManaSource, light: &impl Fn(Vec<Key>) -> yew::Callback<MouseEvent>) -> Html {
+    html! {
+        <div class="mana-source">
+            <p class="rules">{ rich(&source.ability) }</p>
+            if let Some(refusal) = &source.refusal {
+                <p class="faint">{ "Not now: " }{ rich(&refusal.reason) }{ " " }{ rule(&refusal.rule) }</p>
+            }
+            { for source.ways.iter().map(|way| html! {
+                <ul class="derivation">{ for way.lines.iter().map(|line| html! {
+                    <li onmouseenter={light(line.about.clone())}><span class="layer-no" aria-hidden="true">{ "·" }</span><span>{ rich(&line.text) }</span>{ rule(&line.rule) }</li>
+                }) }</ul>
+            }) }
+        </div>
     }
 }

@@ -13,7 +13,7 @@ use super::layout::{Layout, lay_out};
 use super::motion::Movement;
 use super::timeline::Go;
 use super::{dom, keys, watch};
-use crate::view::{DeedView, DropView, Motion, RefusalView, View};
+use crate::view::{DeedView, DerivationLine, DropView, Motion, RefusalView, Standing, View};
 
 /// Props of [`Table`].
 #[derive(Properties, PartialEq)]
@@ -79,6 +79,7 @@ pub struct Table {
     pub(super) hand: Hand,
     pub(super) focus: Option<String>,
     pub(super) selected: Option<String>,
+    pub(super) about: Option<(Vec<DerivationLine>, Standing)>,
     pub(super) lit: Vec<String>,
     pub(super) refused: Option<(String, RefusalView)>,
     pub(super) picked: Vec<String>,
@@ -139,6 +140,7 @@ impl Component for Table {
             hand: Hand::Empty,
             focus,
             selected: None,
+            about: None,
             lit: vec![],
             refused: None,
             picked: vec![],

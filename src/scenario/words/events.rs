@@ -21,7 +21,8 @@ pub fn kind(event: &EventKind) -> &'static str {
     }
 }
 
-fn symbols(mana: &[ManaType]) -> String {
+/// Mana as symbols in braces.
+pub fn mana_symbols(mana: &[ManaType]) -> String {
     mana.iter()
         .map(|one| format!("{{{}}}", one.letter()))
         .collect()
@@ -82,7 +83,7 @@ impl Speaker<'_> {
                 let what = if mana.is_empty() {
                     "no mana".to_string()
                 } else {
-                    symbols(mana)
+                    mana_symbols(mana)
                 };
                 let adds = self.does(*who, "add", "adds");
                 let with = self.object(*source);
@@ -100,7 +101,7 @@ impl Speaker<'_> {
             }
             E::ManaSpent { player: who, mana } => {
                 let pays = self.does(*who, "pay", "pays");
-                self.says(format!("{pays} {}", symbols(mana)), [player(who)])
+                self.says(format!("{pays} {}", mana_symbols(mana)), [player(who)])
             }
             E::Counters {
                 thing,
@@ -267,10 +268,16 @@ impl Speaker<'_> {
                 format!("{amount} damage to {} is prevented", self.thing(*to)),
                 [*to],
             ),
-            E::Replaced { source, .. } => self.says(
-                format!("{} changes what happens", self.object(*source)),
-                [object(source)],
-            ),
+            E::Replaced { source, mana, .. } => {
+                let change = match mana {
+                    Some((before, after)) => {
+                        format!("{} to {}", mana_symbols(before), mana_symbols(after))
+                    }
+                    None => "what happens".to_string(),
+                };
+                let name = self.object(*source);
+                self.says(format!("{name} changes {change}"), [object(source)])
+            }
             E::Lost { player: who } => self.says(
                 format!("{} the game", self.does(*who, "lose", "loses")),
                 [player(who)],

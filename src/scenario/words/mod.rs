@@ -2,6 +2,7 @@
 //! The same position and the same event always give the same words.
 
 mod actions;
+mod barriers;
 mod changes;
 mod choices;
 mod derivation;
@@ -12,7 +13,7 @@ mod state_based;
 mod steps;
 
 use crate::lists::List;
-pub use events::kind as event_kind;
+pub use events::{kind as event_kind, mana_symbols};
 pub use steps::StepNames;
 
 use super::session::Names;

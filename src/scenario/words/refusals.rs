@@ -116,6 +116,9 @@ impl Speaker<'_> {
             Why::NeedX => "a value for X is needed".to_string(),
             Why::NotThatMana => "that type of mana can't be produced".to_string(),
             Why::WrongMode => "there is no such mode".to_string(),
+            Why::NotACreature { object } => {
+                format!("{} is not a creature", name(object))
+            }
             Why::CantAttack { object } => format!("{} can't attack{by}", name(object)),
             Why::CantAttackThat { object } => format!("{} can't attack that", name(object)),
             Why::MustAttack { object } => format!("{} must attack if able", name(object)),

@@ -1,0 +1,247 @@
+//! What a permanent or player may do and what may be done to it, each with its reason; and the
+//! mana it makes. The game is asked; nothing is decided here.
+
+use crate::lists::List;
+use crate::rules::action::Refusal;
+use crate::rules::attach::Misfit;
+use crate::rules::evaluate::Scope;
+use crate::rules::event::{Event, EventKind};
+use crate::rules::mana::ManaType;
+use crate::rules::object::{ObjectId, PlayerId, Thing};
+use crate::rules::outlook::ManaOutlook;
+use crate::rules::target::barriers;
+use crate::scenario::motions::goes_without_saying;
+use crate::scenario::session::{Session, activated_words};
+use crate::scenario::words::mana_symbols;
+use crate::view::{ManaSource, ManaWay, Standing, StandingLine};
+
+/// Whether attachments fit together, pair by pair: with what, and how it goes.
+type Fits = Vec<(Thing, Result<(), Misfit>)>;
+
+impl Session {
+    /// What a thing may do and what may be done to it, and why not; and the mana it makes.
+    pub fn standing(&self, key: &str) -> Standing {
+        let Some(thing) = self.names.by_key(&self.game, key) else {
+            return Standing::default();
+        };
+        let permanent = thing.object().filter(|id| {
+            let object = self.game.object(*id);
+            object.is_some_and(|object| object.is_permanent())
+        });
+        let mut standing = Standing::default();
+        let lines = &mut standing.lines;
+        if let Some(id) = permanent {
+            let by = self.game.controller(id).unwrap_or_default();
+            lines.extend(self.attacking(id, by));
+            lines.extend(self.blocking(id, by));
+        }
+        if permanent.is_some() || thing.player().is_some() {
+            lines.extend(self.targeting(thing));
+            lines.extend(self.hosting(thing));
+        }
+        if let Some(id) = permanent {
+            lines.extend(self.attaching(id));
+            let outlook = self.game.mana_outlook(id);
+            standing.mana = outlook.iter().map(|one| self.mana_source(id, one)).list();
+            let could: Vec<ManaType> = self.game.could_produce(id).iter().copied().list();
+            standing.could_produce = mana_symbols(&could);
+        }
+        standing
+    }
+
+    fn line(&self, question: &str, may: bool, text: String, rule: &str) -> StandingLine {
+        StandingLine {
+            question: question.to_string(),
+            may,
+            text,
+            rule: rule.to_string(),
+            about: Vec::new(),
+        }
+    }
+
+    fn may_not(&self, question: &str, what: &str, refusal: &Refusal) -> StandingLine {
+        let reason = self.speaker().reason(refusal, None);
+        let key = |thing: &Thing| self.names.key(&self.game, *thing);
+        StandingLine {
+            about: refusal.because_of.iter().map(key).list(),
+            ..self.line(
+                question,
+                false,
+                format!("{what}: {reason}"),
+                refusal.cite.number(),
+            )
+        }
+    }
+
+    /// Whether it may attack, and whom not (508.1).
+    fn attacking(&self, id: ObjectId, by: PlayerId) -> Vec<StandingLine> {
+        if let Err(refusal) = self.game.may_attack(id, by) {
+            return vec![self.may_not("attack", "Can't attack", &refusal)];
+        }
+        let attackable = self.game.attackable(by);
+        let forbidden = attackable.iter().flat_map(|defender| {
+            let refusals = self.game.attack_forbidden(id, *defender, &attackable);
+            let what = format!("Can't attack {}", self.speaker().thing(*defender));
+            let line = |refusal: &Refusal| self.may_not("attack", &what, refusal);
+            refusals.iter().map(line).list()
+        });
+        let may = self.line("attack", true, "May attack.".to_string(), "508.1a");
+        [may].into_iter().chain(forbidden).list()
+    }
+
+    /// Whether it may block, and which attackers not (509.1).
+    fn blocking(&self, id: ObjectId, by: PlayerId) -> Vec<StandingLine> {
+        if let Err(refusal) = self.game.may_block_anything(id, by) {
+            return vec![self.may_not("block", "Can't block", &refusal)];
+        }
+        let attackers = self.game.combat.attackers.iter();
+        let attackers = attackers.filter(|attacker| attacker.player == by);
+        let forbidden = attackers.filter_map(|attacker| {
+            let refusal = self.game.may_block(id, attacker.object, by).err()?;
+            let what = format!("Can't block {}", self.speaker().object(attacker.object));
+            Some(self.may_not("block", &what, &refusal))
+        });
+        let may = self.line("block", true, "May block.".to_string(), "509.1a");
+        [may].into_iter().chain(forbidden).list()
+    }
+
+    /// What keeps spells and abilities from targeting it (115, 702.11, 702.16, 702.18).
+    fn targeting(&self, thing: Thing) -> Vec<StandingLine> {
+        let you = match thing {
+            Thing::Object(id) => self.game.controller(id).unwrap_or_default(),
+            Thing::Player(id) => id,
+        };
+        let this = thing.object().unwrap_or_default();
+        let scope = Scope::of(&self.game, &self.game.table, this, you);
+        let barriers = barriers(&scope, thing);
+        if barriers.is_empty() {
+            let text = "May be targeted by anything whose words fit it.".to_string();
+            return vec![self.line("target", true, text, "115.1")];
+        }
+        let line = |(barrier, _, giver): &crate::rules::target::Standing<'_>| {
+            let (text, rule) = self.speaker().barrier(*barrier, thing, *giver);
+            StandingLine {
+                about: vec![self.names.key(&self.game, *giver)],
+                ..self.line("target", false, text, rule)
+            }
+        };
+        barriers.iter().map(line).list()
+    }
+
+    /// Which attachments in play it may wear (301.5, 303.4).
+    fn hosting(&self, host: Thing) -> Vec<StandingLine> {
+        let attachments = self.game.permanents().map(|object| object.id);
+        let attachments = attachments.filter(|id| self.attaches_at_all(*id));
+        let fits: Fits = attachments
+            .filter(|id| Thing::Object(*id) != host)
+            .map(|id| (Thing::Object(id), self.game.may_attach(id, host)))
+            .list();
+        self.fitting("host", "May be attached to it", &fits)
+    }
+
+    /// What in play it may be attached to.
+    fn attaching(&self, id: ObjectId) -> Vec<StandingLine> {
+        if !self.attaches_at_all(id) {
+            return Vec::new();
+        }
+        let permanents = self.game.permanents();
+        let permanents = permanents.map(|object| Thing::Object(object.id));
+        let players = self.game.players.iter();
+        let players = players.map(|player| Thing::Player(player.id));
+        let aura = self
+            .game
+            .derived(id)
+            .is_some_and(|derived| derived.type_line.named("Aura"));
+        // Only an Aura has anything to do with players (303.4, 301.5).
+        let hosts = permanents.chain(players.filter(|_| aura));
+        let fits: Fits = hosts
+            .filter(|host| *host != Thing::Object(id))
+            .map(|host| (host, self.game.may_attach(id, host)))
+            .list();
+        self.fitting("attach", "May be attached to", &fits)
+    }
+
+    fn attaches_at_all(&self, id: ObjectId) -> bool {
+        let derived = self.game.derived(id);
+        derived.is_some_and(|derived| {
+            let kinds = ["Equipment", "Aura", "Fortification"];
+            kinds.iter().any(|kind| derived.type_line.named(kind))
+        })
+    }
+
+    /// A line for what fits, and one for each reason why others don't.
+    fn fitting(&self, question: &str, lead: &str, fits: &Fits) -> Vec<StandingLine> {
+        let names = |things: &[Thing]| {
+            let names: Vec<String> = things.iter().map(|t| self.speaker().thing(*t)).list();
+            crate::scenario::words::and(&names)
+        };
+        let key = |thing: &Thing| self.names.key(&self.game, *thing);
+        let mut lines = Vec::new();
+        let good: Vec<Thing> = fits
+            .iter()
+            .filter(|(_, fit)| fit.is_ok())
+            .map(|(thing, _)| *thing)
+            .list();
+        if !good.is_empty() {
+            let text = format!("{lead}: {}.", names(&good));
+            lines.push(StandingLine {
+                about: good.iter().map(key).list(),
+                ..self.line(question, true, text, "701.3a")
+            });
+        }
+        let mut reasons: Vec<(&Misfit, Vec<Thing>)> = Vec::new();
+        for (thing, fit) in fits {
+            let Err(misfit) = fit else { continue };
+            match reasons.iter_mut().find(|(reason, _)| *reason == misfit) {
+                Some((_, things)) => things.push(*thing),
+                None => reasons.push((misfit, vec![*thing])),
+            }
+        }
+        for (misfit, things) in reasons {
+            let reason = self.speaker().misfit(misfit);
+            let text = format!("Not {}: {reason}.", names(&things));
+            lines.push(StandingLine {
+                about: misfit.because_of.iter().map(key).list(),
+                ..self.line(question, false, text, misfit.cite.number())
+            });
+        }
+        lines
+    }
+
+    fn mana_source(&self, id: ObjectId, outlook: &ManaOutlook) -> ManaSource {
+        let abilities = self.game.activated_abilities(id);
+        let nouns = self.nouns(id);
+        let ability = abilities.get(outlook.ability);
+        let words = ability.map(|ability| activated_words(ability, &nouns));
+        let refusal = outlook.refused.as_ref();
+        // Ways that end alike are told once.
+        let mut ways: Vec<ManaWay> = Vec::new();
+        for events in &outlook.ways {
+            let way = self.way(events);
+            if ways.iter().all(|told| told.adds != way.adds) {
+                ways.push(way);
+            }
+        }
+        ManaSource {
+            ability: words.unwrap_or_default(),
+            refusal: refusal.map(|refusal| self.speaker().refusal(refusal, None)),
+            ways,
+        }
+    }
+
+    fn way(&self, events: &[Event]) -> ManaWay {
+        let mut mana: Vec<ManaType> = Vec::new();
+        for event in events {
+            if let EventKind::ManaAdded { mana: added, .. } = &event.kind {
+                mana.extend(added);
+            }
+        }
+        let told = (0..events.len()).filter(|place| !goes_without_saying(events, *place));
+        let told = told.filter(|p| !matches!(events[*p].kind, EventKind::ManaAbility { .. }));
+        let lines = told.filter_map(|place| self.speaker().line(&events[place]));
+        ManaWay {
+            adds: mana_symbols(&mana),
+            lines: lines.list(),
+        }
+    }
+}
