@@ -1,5 +1,7 @@
 //! The simulator as a board and a page use it: the words, the deeds, the drops.
 
+mod common;
+
 use latchwork::scenario::Simulator;
 use latchwork::view::{DropView, Outcome};
 
@@ -333,4 +335,39 @@ fn what_does_not_hold_at_the_start_is_told() {
         panic!("{:?}", script.failures);
     };
     assert!(failure.contains("expected 7"), "{failure}");
+}
+
+/// Every position of every exhibit and of our cases: whatever can't be done is refused with a
+/// rule and with what is the cause.
+#[test]
+fn every_refusal_names_a_rule_and_its_cause() {
+    let mut refusals = 0;
+    let cases = common::files(&common::root().join("tests/cases"));
+    for path in common::exhibits().into_iter().chain(cases) {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let Ok(mut simulator) = Simulator::load(&text) else {
+            continue;
+        };
+        loop {
+            let view = simulator.view();
+            let hands = view.players.iter().flat_map(|player| &player.hand);
+            let keys = view.permanents.iter().chain(hands).map(|card| &card.key);
+            for key in keys {
+                let deeds = simulator.deeds(key).into_iter().filter_map(|d| d.refusal);
+                let drops = simulator.drops(key).into_iter().filter_map(|d| d.refusal);
+                for refusal in deeds.chain(drops) {
+                    refusals += 1;
+                    assert!(
+                        !refusal.rule.is_empty() && !refusal.about.is_empty(),
+                        "{}: {key}: {refusal:?}",
+                        path.display()
+                    );
+                }
+            }
+            if simulator.next().refusal.is_some() {
+                break;
+            }
+        }
+    }
+    assert!(refusals > 1_000, "{refusals}");
 }

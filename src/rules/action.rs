@@ -258,6 +258,31 @@ impl Refusal {
         self
     }
 
+    /// Where nothing has been named, what the action is about is the cause: the object that is
+    /// used, or the player who acts.
+    pub fn or_about(self, action: &Action) -> Refusal {
+        if !self.because_of.is_empty() {
+            return self;
+        }
+        let about = match action {
+            Action::Play { card: object, .. }
+            | Action::Cast { card: object, .. }
+            | Action::Activate { object, .. }
+            | Action::Special { object, .. } => Thing::Object(*object),
+            Action::Attack { by: player, .. }
+            | Action::Block { by: player, .. }
+            | Action::Pass { by: player }
+            | Action::Choose { by: player, .. }
+            | Action::Concede { player } => Thing::Player(*player),
+            Action::Set(set) => set.thing,
+            Action::Put(put) => match put.what {
+                PutWhat::Object(object) => Thing::Object(object),
+                PutWhat::New { owner, .. } => Thing::Player(owner),
+            },
+        };
+        self.because(about)
+    }
+
     /// Names another rule that forbids it too.
     pub fn also(mut self, rule: &'static str) -> Refusal {
         self.also.push(Rule(rule));

@@ -75,7 +75,7 @@ impl Game {
         let result = play.perform(&action);
         let events = std::mem::take(&mut play.events);
         match result {
-            Err(Halt::Refusal(refusal)) => Err(*refusal),
+            Err(Halt::Refusal(refusal)) => Err(refusal.or_about(&action)),
             Ok(()) => {
                 *self = play.game;
                 Ok(events.into_iter().skip(seen).list())
@@ -98,7 +98,10 @@ impl Game {
     /// From which position, with which action and answers.
     fn opening(&self, action: Action) -> Result<(Game, Action, Vec<Answer>, usize), Refusal> {
         match (&self.pending, action) {
-            (None, Action::Choose { .. }) => Err(Refusal::new("608.2d", Why::NoChoicePending)),
+            (None, Action::Choose { by, .. }) => {
+                let refusal = Refusal::new("608.2d", Why::NoChoicePending);
+                Err(refusal.because(Thing::Player(by)))
+            }
             (None, action) => Ok((self.clone(), action, Vec::new(), 0)),
             (Some(p), Action::Choose { by, answer }) => {
                 if by != p.choice.by {
@@ -110,12 +113,10 @@ impl Game {
                 Ok((p.before.clone(), p.action.clone(), answers, p.seen))
             }
             (Some(p), _) => {
-                let refusal =
-                    Refusal::new(p.choice.cite.number(), Why::ChoicePending).also("117.1");
-                Err(match p.choice.source {
-                    Some(source) => refusal.because(Thing::Object(source)),
-                    None => refusal,
-                })
+                let cause = p.choice.source.map(Thing::Object);
+                Err(Refusal::new(p.choice.cite.number(), Why::ChoicePending)
+                    .also("117.1")
+                    .because(cause.unwrap_or(Thing::Player(p.choice.by))))
             }
         }
     }
@@ -129,7 +130,7 @@ impl Game {
         let mut play = Play::new(before, answers);
         play.trial = true;
         match play.perform(&action) {
-            Err(Halt::Refusal(refusal)) => Err(*refusal),
+            Err(Halt::Refusal(refusal)) => Err(refusal.or_about(&action)),
             _ => Ok(()),
         }
     }
