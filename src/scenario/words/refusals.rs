@@ -52,8 +52,16 @@ impl Speaker<'_> {
             format!(" because of {}", self.object(id))
         });
         let name = |id: &ObjectId| self.object(*id);
+        // Said only where something else than the thing itself is the cause.
+        let by_other = |thing: Thing| match cause.map(Thing::Object) == Some(thing) {
+            true => "",
+            false => &by,
+        };
         match why {
-            Why::ChoicePending => "a choice must be made first".to_string(),
+            Why::ChoicePending => match cause {
+                Some(id) => format!("{} asks for a choice first", self.object(id)),
+                None => "a choice must be made first".to_string(),
+            },
             Why::NoChoicePending => "there is nothing to choose now".to_string(),
             Why::NotAnAnswer => "that is not among the answers".to_string(),
             Why::NoPriority => self.no_priority(action),
@@ -106,10 +114,19 @@ impl Speaker<'_> {
                 format!("it takes {wanted}, not {got} targets")
             }
             Why::SameTargetTwice => "one thing can't be targeted twice by it".to_string(),
-            Why::Protection { target } => format!("{} protection{by}", self.has(*target)),
-            Why::Hexproof { target } => format!("{} hexproof", self.has(*target)),
-            Why::Shroud { target } => format!("{} shroud", self.has(*target)),
-            Why::CantTarget { target } => format!("{} can't be its target", self.thing(*target)),
+            Why::Protection { target } => {
+                format!("{} protection{}", self.has(*target), by_other(*target))
+            }
+            Why::Hexproof { target } => {
+                format!("{} hexproof{}", self.has(*target), by_other(*target))
+            }
+            Why::Shroud { target } => {
+                format!("{} shroud{}", self.has(*target), by_other(*target))
+            }
+            Why::CantTarget { target } => {
+                let by = by_other(*target);
+                format!("{} can't be its target{by}", self.thing(*target))
+            }
             Why::PhasedOut { target } => format!("{} phased out", self.is(*target)),
             Why::LevelOrder => "levels are gained one after another".to_string(),
             Why::CantCast => format!("it can't be cast{by}"),
@@ -119,14 +136,27 @@ impl Speaker<'_> {
             Why::NotACreature { object } => {
                 format!("{} is not a creature", name(object))
             }
-            Why::CantAttack { object } => format!("{} can't attack{by}", name(object)),
-            Why::CantAttackThat { object } => format!("{} can't attack that", name(object)),
-            Why::MustAttack { object } => format!("{} must attack if able", name(object)),
-            Why::CantBlock { object } => format!("{} can't block{by}", name(object)),
-            Why::CantBlockThat { blocker, attacker } => {
-                format!("{} can't block {}", name(blocker), name(attacker))
+            Why::CantAttack { object } => {
+                let by = by_other(Thing::Object(*object));
+                format!("{} can't attack{by}", name(object))
             }
-            Why::MustBlock { object } => format!("{} must block if able", name(object)),
+            Why::CantAttackThat { object } => format!("{} can't attack that{by}", name(object)),
+            Why::MustAttack { object } => {
+                let by = by_other(Thing::Object(*object));
+                format!("{} must attack if able{by}", name(object))
+            }
+            Why::CantBlock { object } => {
+                let by = by_other(Thing::Object(*object));
+                format!("{} can't block{by}", name(object))
+            }
+            Why::CantBlockThat { blocker, attacker } => {
+                let by = by_other(Thing::Object(*attacker));
+                format!("{} can't block {}{by}", name(blocker), name(attacker))
+            }
+            Why::MustBlock { object } => {
+                let by = by_other(Thing::Object(*object));
+                format!("{} must block if able{by}", name(object))
+            }
             Why::Menace { attacker } => {
                 format!(
                     "{} can be blocked only by two or more creatures",
@@ -142,11 +172,12 @@ impl Speaker<'_> {
 
     fn no_priority(&self, action: Option<&Action>) -> String {
         match (action.and_then(actor), self.game.turn.priority) {
-            (Some(who), Some(other)) => format!(
-                "{} not have priority; {}",
-                self.does(who, "do", "does"),
-                self.does(other, "do", "does")
-            ),
+            (Some(who), Some(other)) => {
+                let does = if self.is_you(other) { "do" } else { "does" };
+                let other = self.thing(Thing::Player(other));
+                let not = self.does(who, "do", "does");
+                format!("{not} not have priority; {other} {does}")
+            }
             (Some(who), None) => format!("{} not have priority", self.does(who, "do", "does")),
             _ => "nobody has priority now".to_string(),
         }
