@@ -378,3 +378,13 @@ export interface ManaWay {
   /** What happens on the way. */
   lines: LogLine[];
 }
+
+/** A question about what the next step will bring. */
+export interface QuestionView {
+  /** The question. */
+  text: string;
+  /** Its possible answers. */
+  options: string[];
+  /** Which of them is right, counted from 0. */
+  answer: number;
+}

@@ -34,6 +34,9 @@ extern "C" {
     /// What a thing may do.
     #[wasm_bindgen(typescript_type = "Standing")]
     pub type JsStanding;
+    /// Questions about the next step.
+    #[wasm_bindgen(typescript_type = "QuestionView[]")]
+    pub type JsQuestions;
     /// Pairs of keys.
     #[wasm_bindgen(typescript_type = "[string, string][]")]
     pub type JsPairs;
@@ -133,6 +136,11 @@ impl Simulator {
     /// What a thing may do and what may be done to it, and why not; and the mana it makes.
     pub fn standing(&self, key: &str) -> JsStanding {
         value(&self.0.standing(key))
+    }
+
+    /// What the reader may be asked before the next step is shown, from what is expected after it.
+    pub fn questions(&self) -> JsQuestions {
+        value(&self.0.questions())
     }
 
     /// The share code of the scenario.

@@ -413,3 +413,14 @@ pub struct ManaWay {
     /// What happens on the way.
     pub lines: Vec<LogLine>,
 }
+
+/// A question about what the next step will bring.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct QuestionView {
+    /// The question.
+    pub text: String,
+    /// Its possible answers.
+    pub options: Vec<String>,
+    /// Which of them is right, counted from 0.
+    pub answer: usize,
+}

@@ -371,3 +371,57 @@ fn every_refusal_names_a_rule_and_its_cause() {
     }
     assert!(refusals > 1_000, "{refusals}");
 }
+
+#[test]
+fn predictions_are_asked_from_what_the_step_is_expected_to_bring() {
+    let simulator = octopus(
+        r#""steps": [
+            { "set": { "object": "octopus", "attached_to": "bears" } },
+            { "expect": { "objects": { "octopus": { "attached_to": "bears", "is_not": ["Creature"] },
+                "bears": { "pt": "2/2" } }, "players": { "you": { "life": 20 } } } }
+        ]"#,
+    );
+    let asked: Vec<(String, Vec<String>, usize)> = simulator
+        .questions()
+        .into_iter()
+        .map(|q| (q.text, q.options, q.answer))
+        .collect();
+    let words = |list: &[&str]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(
+        asked,
+        [
+            (
+                "Will Acquisition Octopus be a creature?".to_string(),
+                words(&["Yes", "No"]),
+                1
+            ),
+            (
+                "What will Acquisition Octopus be attached to?".to_string(),
+                words(&["Grizzly Bears", "nothing"]),
+                0
+            ),
+            (
+                "What will the power and toughness of Grizzly Bears be?".to_string(),
+                words(&["2/2", "3/3"]),
+                0
+            ),
+        ]
+    );
+    let mut questions = 0;
+    for path in common::exhibits() {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let mut simulator = Simulator::load(&text).unwrap();
+        loop {
+            for question in simulator.questions() {
+                questions += 1;
+                assert!(question.options.len() > 1, "{question:?}");
+                assert!(question.answer < question.options.len(), "{question:?}");
+            }
+            if simulator.next().refusal.is_some() {
+                break;
+            }
+        }
+        assert!(simulator.questions().is_empty());
+    }
+    assert!(questions > 100, "{questions}");
+}

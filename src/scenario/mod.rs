@@ -21,6 +21,7 @@ pub mod library;
 mod load;
 pub mod model;
 mod motions;
+mod predict;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]

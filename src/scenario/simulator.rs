@@ -14,8 +14,8 @@ use crate::rules::action::Action;
 use crate::rules::layers;
 use crate::scenario::load;
 use crate::view::{
-    DeedView, DerivationLine, DropView, LogLine, Motion, Outcome, RefusalView, ScriptStep,
-    ScriptView, Standing, View,
+    DeedView, DerivationLine, DropView, LogLine, Motion, Outcome, QuestionView, RefusalView,
+    ScriptStep, ScriptView, Standing, View,
 };
 
 /// How many positions are kept to be undone to.
@@ -345,6 +345,16 @@ impl Simulator {
     /// What a thing may do and what may be done to it, and why not; and the mana it makes.
     pub fn standing(&self, key: &str) -> Standing {
         self.session().standing(key)
+    }
+
+    /// What the reader may be asked before the next step is shown, from what is expected after
+    /// it; nothing where the script has been left.
+    pub fn questions(&self) -> Vec<QuestionView> {
+        let frame = self.frame();
+        match self.script.get(frame.at).filter(|_| !frame.left) {
+            Some(scripted) => frame.session.questions(&scripted.expects),
+            None => Vec::new(),
+        }
     }
 
     /// The share code of the scenario.

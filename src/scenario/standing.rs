@@ -172,7 +172,13 @@ impl Session {
     /// A line for what fits, and one for each reason why others don't.
     fn fitting(&self, question: &str, lead: &str, fits: &Fits) -> Vec<StandingLine> {
         let names = |things: &[Thing]| {
-            let names: Vec<String> = things.iter().map(|t| self.speaker().thing(*t)).list();
+            let mut names: Vec<String> = Vec::new();
+            // Six Islands are said once.
+            for name in things.iter().map(|thing| self.speaker().thing(*thing)) {
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
             crate::scenario::words::and(&names)
         };
         let key = |thing: &Thing| self.names.key(&self.game, *thing);

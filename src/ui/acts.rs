@@ -84,6 +84,7 @@ impl Table {
             self.selected
                 .get_or_insert_with(|| key.clone())
                 .clone_from(&key);
+            self.look_closer();
             self.hand_input(ctx, Input::Open(key));
         }
     }
@@ -179,6 +180,11 @@ impl Table {
 
     pub(super) fn go(&mut self, ctx: &Context<Self>, go: Go) {
         self.let_go(ctx);
+        let asked = std::mem::take(&mut self.asked);
+        self.guessed = match go {
+            Go::Next => asked,
+            _ => Vec::new(),
+        };
         let script = &self.view.script;
         match go {
             // A key, or a click faster than the button's greying.
@@ -189,6 +195,7 @@ impl Table {
                 let at = self.view.script.at;
                 self.act(|sim| sim.go_to(at));
             }
+            Go::Next if self.ask_first() => {}
             Go::Next => self.act(Simulator::next),
             Go::Back => self.act(Simulator::back),
             Go::Reset => self.act(Simulator::reset),
@@ -206,6 +213,7 @@ impl Table {
         }
         let done =
             self.view.script.at >= self.view.script.steps.len() || self.view.choice.is_some();
+        let done = done || !self.asked.is_empty();
         if done || !matches!(go, Go::Next | Go::Play) {
             self.playing = None;
         }

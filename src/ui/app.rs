@@ -3,9 +3,7 @@
 use std::cell::RefCell;
 
 use gloo::events::EventListener;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, Response};
+use web_sys::Element;
 use yew::{AttrValue, Component, Context, Html, Properties, component, html};
 
 use super::gallery::{Exhibit, gallery};
@@ -103,7 +101,7 @@ impl Component for App {
 
     fn create(ctx: &Context<Self>) -> Self {
         ctx.link().send_future(async {
-            let text = fetch("exhibits/index.json").await.unwrap_or_default();
+            let text = dom::fetch("exhibits/index.json").await.unwrap_or_default();
             Msg::Listed(serde_json::from_str(&text).unwrap_or_default())
         });
         let link = ctx.link().clone();
@@ -131,7 +129,7 @@ impl Component for App {
                 Some(file) => {
                     self.page = Page::Loading;
                     ctx.link().send_future(async move {
-                        match fetch(&format!("exhibits/{file}")).await {
+                        match dom::fetch(&format!("exhibits/{file}")).await {
                             Ok(text) => Msg::Loaded(text),
                             Err(why) => Msg::Failed(why),
                         }
@@ -188,21 +186,4 @@ fn go_to(hash: &str) {
     if let Some(window) = web_sys::window() {
         let _ = window.location().set_hash(hash);
     }
-}
-
-/// The text of a file of the site.
-async fn fetch(address: &str) -> Result<String, String> {
-    let missing = || format!("{address} can’t be loaded.");
-    let window = web_sys::window().ok_or_else(missing)?;
-    let answer = JsFuture::from(window.fetch_with_str(address))
-        .await
-        .map_err(|_| missing())?;
-    let answer: Response = answer.dyn_into().map_err(|_| missing())?;
-    if !answer.ok() {
-        return Err(missing());
-    }
-    let text = JsFuture::from(answer.text().map_err(|_| missing())?)
-        .await
-        .map_err(|_| missing())?;
-    text.as_string().ok_or_else(missing)
 }

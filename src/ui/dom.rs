@@ -1,7 +1,8 @@
 //! The few things asked of the page itself.
 
 use wasm_bindgen::prelude::{JsCast, JsValue, wasm_bindgen};
-use web_sys::{Element, HtmlElement, NodeList};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Element, HtmlElement, NodeList, Response};
 
 #[wasm_bindgen]
 extern "C" {
@@ -137,4 +138,34 @@ pub fn wants_stillness() -> bool {
 /// Whether the keyboard is somewhere within an element.
 pub fn has_focus(element: &Element) -> bool {
     element.matches(":focus-within").unwrap_or(false)
+}
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(thread_local_v2, js_namespace = ["import", "meta"], js_name = url)]
+    static SCRIPT: String;
+}
+
+/// The text of a file that stands beside the program, wherever the page is.
+pub async fn fetch_asset(name: &str) -> Result<String, String> {
+    let script = SCRIPT.with(String::clone);
+    let folder = script.rfind('/').map_or("", |slash| &script[..=slash]);
+    fetch(&format!("{folder}{name}")).await
+}
+
+/// The text of a file of the site.
+pub async fn fetch(address: &str) -> Result<String, String> {
+    let missing = || format!("{address} can’t be loaded.");
+    let window = web_sys::window().ok_or_else(missing)?;
+    let answer = JsFuture::from(window.fetch_with_str(address))
+        .await
+        .map_err(|_| missing())?;
+    let answer: Response = answer.dyn_into().map_err(|_| missing())?;
+    if !answer.ok() {
+        return Err(missing());
+    }
+    let text = JsFuture::from(answer.text().map_err(|_| missing())?)
+        .await
+        .map_err(|_| missing())?;
+    text.as_string().ok_or_else(missing)
 }

@@ -11,7 +11,7 @@ use super::inspector::inspector;
 use super::keys::Pressed;
 use super::log::Log;
 use super::prompt::prompt;
-use super::rich::{rich, rule};
+use super::rich::{rich, rule_link};
 use super::sheet::{Panel, shortcuts};
 use super::stack_tray::stack_tray;
 use super::table::{Msg, Table};
@@ -33,14 +33,14 @@ impl Table {
             })
         };
         html! {
-            <div class="table" ref={self.root.clone()} onkeydown={keys}>
+            <div class="table" ref={self.root.clone()} onkeydown={keys} onclick={link.batch_callback(|event: yew::MouseEvent| super::rules::clicked(&event).map(|number| Msg::Rule(Some(number))))}>
                 { self.head(ctx) }
                 <div class="cols">
                     { self.felt(ctx) }
                     <div class="aside">
                         { stack_tray(self, link) }
                         { self.inspector(ctx) }
-                        <Log view={view.clone()} on_light={link.callback(Msg::Light)} />
+                        <Log view={view.clone()} about={self.pointed_at()} on_light={link.callback(Msg::Light)} />
                     </div>
                 </div>
                 <div class="dock">
@@ -51,8 +51,15 @@ impl Table {
                 <div class="sr" aria-live="assertive">{ self.refused.as_ref().map(|(_, why)| floating::spoken(why)).unwrap_or_default() }</div>
                 if self.sheet { <Panel title="Keys" on_close={link.callback(|()| Msg::Sheet(false))}>{ shortcuts() }</Panel> }
                 { self.zone_panel(ctx) }
+                { self.rule_panel(ctx) }
             </div>
         }
+    }
+
+    /// The card that the pointer, the focus or the inspector is on.
+    fn pointed_at(&self) -> Option<String> {
+        let hovered = self.peeking.as_ref().map(|(key, _)| key);
+        hovered.or(self.selected.as_ref()).cloned()
     }
 
     /// Those of some keys that have no place on the board, with their names.
@@ -86,7 +93,7 @@ impl Table {
             <header class="head">
                 if let Some(home) = home { <button type="button" class="icon home" aria-label="All exhibits" onclick={move |_| home.emit(())}>{ "‹" }</button> }
                 <h1>{ rich(&self.view.title) }</h1>
-                <span class="cites">{ for self.view.cites.iter().map(|number| rule(number)) }</span>
+                <span class="cites">{ for self.view.cites.iter().map(|number| rule_link(number)) }</span>
                 <span class="turn">{ format!("Turn {}, {}", turn.number, whose.unwrap_or_default()) }{ " · " }<b>{ &turn.step_words }</b></span>
                 <button type="button" class="icon" aria-label="Keys" title="Keys (?)" onclick={ctx.link().callback(|_| Msg::Sheet(true))}>{ "?" }</button>
             </header>

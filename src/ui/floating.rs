@@ -5,7 +5,7 @@ use yew::{Context, Html, PointerEvent, html};
 use super::board::find_card;
 use super::drag::{Carry, Hand, Input, Verdict};
 use super::menu::Menu;
-use super::rich::{rich, rule};
+use super::rich::{rich, rule, rule_link};
 use super::sheet::Panel;
 use super::table::{Msg, Table};
 use crate::view::RefusalView;
@@ -65,12 +65,12 @@ impl Table {
         let spot = place.map_or("8 8".to_owned(), |place| {
             spot(place.x, place.y + place.h.min(120.0) + 6.0)
         });
-        let also = why.also.iter().map(|number| rule(number));
+        let also = why.also.iter().map(|number| rule_link(number));
         let stay = |event: PointerEvent| event.stop_propagation();
         html! {
             <div class="floating verdict no" data-at={spot} onpointerdown={stay} onclick={ctx.link().callback(|_| Msg::Escape)}>
                 <p><b>{ &why.headline }</b>{ " " }{ &why.reason }</p>
-                <span class="cites">{ rule(&why.rule) }{ for also }</span>
+                <span class="cites">{ rule_link(&why.rule) }{ for also }</span>
                 <button type="button" class="icon" aria-label="Close">{ "×" }</button>
             </div>
         }

@@ -5,7 +5,7 @@ use yew::html::Scope;
 use yew::{AttrValue, Html, MouseEvent, classes, html};
 
 use super::permanent::tint;
-use super::rich::{rich, rule, symbol};
+use super::rich::{rich, rule_link, symbol};
 use super::symbols::{Piece, pieces};
 use super::table::{Msg, Table};
 use crate::view::{CardView, DerivationLine, Key, ManaSource, Standing, StandingLine};
@@ -45,7 +45,7 @@ pub fn inspector(
                 <h3>{ "Its mana now" }</h3>
                 { for standing.mana.iter().map(|source| mana(source, &light)) }
                 if !standing.could_produce.is_empty() {
-                    <p class="faint">{ "Could produce " }{ rich(&standing.could_produce) }{ " " }{ rule("106.7") }</p>
+                    <p class="faint">{ "Could produce " }{ rich(&standing.could_produce) }{ " " }{ rule_link("106.7") }</p>
                 }
             }
             if !standing.lines.is_empty() {
@@ -77,7 +77,7 @@ fn derivation(line: &DerivationLine) -> Html {
                 if !line.result.is_empty() { <b>{ " → " }{ rich(&line.result) }</b> }
                 if let Some(waited) = &line.dependency { <span class="faint waited">{ waited }</span> }
             </span>
-            { rule(&line.rule) }
+            { rule_link(&line.rule) }
         </>
     }
 }
@@ -91,7 +91,7 @@ fn answer(line: &StandingLine) -> Html {
         <>
             <span class={classes!("layer-no", class)}><span aria-hidden="true">{ mark }</span><span class="sr">{ read }</span></span>
             <span>{ rich(&line.text) }</span>
-            { rule(&line.rule) }
+            { rule_link(&line.rule) }
         </>
     }
 }
@@ -101,11 +101,11 @@ fn mana(source: &ManaSource, light: &impl Fn(Vec<Key>) -> yew::Callback<MouseEve
         <div class="mana-source">
             <p class="rules">{ rich(&source.ability) }</p>
             if let Some(refusal) = &source.refusal {
-                <p class="faint">{ "Not now: " }{ rich(&refusal.reason) }{ " " }{ rule(&refusal.rule) }</p>
+                <p class="faint">{ "Not now: " }{ rich(&refusal.reason) }{ " " }{ rule_link(&refusal.rule) }</p>
             }
             { for source.ways.iter().map(|way| html! {
                 <ul class="derivation">{ for way.lines.iter().map(|line| html! {
-                    <li onmouseenter={light(line.about.clone())}><span class="layer-no" aria-hidden="true">{ "·" }</span><span>{ rich(&line.text) }</span>{ rule(&line.rule) }</li>
+                    <li onmouseenter={light(line.about.clone())}><span class="layer-no" aria-hidden="true">{ "·" }</span><span>{ rich(&line.text) }</span>{ rule_link(&line.rule) }</li>
                 }) }</ul>
             }) }
         </div>

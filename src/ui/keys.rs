@@ -63,6 +63,7 @@ pub fn meaning(table: &Table, pressed: Pressed) -> Option<Msg> {
         ("b" | "B", _) => Some(Msg::Go(Go::Back)),
         ("r" | "R", _) => Some(Msg::Go(Go::Reset)),
         ("p" | "P", _) => Some(Msg::Go(Go::Play)),
+        ("q" | "Q", _) => Some(Msg::Predict),
         ("z" | "Z", _) => Some(Msg::Go(Go::Undo)),
         ("y" | "Y", _) => Some(Msg::Go(Go::Redo)),
         _ => None,

@@ -5,19 +5,22 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::{
-    Callback, Html, KeyboardEvent, NodeRef, Properties, classes, component, html, use_effect_with,
-    use_node_ref, use_state,
+    Callback, Html, KeyboardEvent, NodeRef, Properties, UseStateHandle, classes, component, html,
+    use_effect_with, use_node_ref, use_state,
 };
 
 use super::dom;
-use super::rich::{rich, rule};
-use crate::view::View;
+use super::rich::{rich, rule_link};
+use crate::lists::List;
+use crate::view::{LogLine, View};
 
 /// Props of [`Log`].
 #[derive(Properties, PartialEq)]
 pub struct LogProps {
     /// What is drawn.
     pub view: Rc<View>,
+    /// The card that the reader points at: lines that name it are marked, and may be all there is.
+    pub about: Option<String>,
     /// Lights these on the board.
     pub on_light: Callback<Vec<String>>,
 }
@@ -25,7 +28,17 @@ pub struct LogProps {
 /// The log, newest last and in sight; arrow keys go through its lines.
 #[component]
 pub fn Log(props: &LogProps) -> Html {
-    let lines = &props.view.log;
+    let filter = use_state(|| Filter::All);
+    let names = |line: &LogLine| {
+        let about = props.about.as_ref();
+        about.is_some_and(|key| line.about.contains(key))
+    };
+    let shown = props.view.log.iter().filter(|line| match *filter {
+        Filter::All => true,
+        Filter::Kind(kind) => line.kind == kind,
+        Filter::About => names(line),
+    });
+    let lines: Vec<&LogLine> = shown.list();
     let list = use_node_ref();
     let at = use_state(|| None::<usize>);
     let current = at
@@ -59,22 +72,51 @@ pub fn Log(props: &LogProps) -> Html {
     html! {
         <section class="log" aria-label="What happened, and why">
             <h2>{ "What happened, and why" }</h2>
-            if lines.is_empty() { <p class="faint">{ "Nothing yet." }</p> }
+            { filters(&filter, props.about.is_some()) }
+            if lines.is_empty() { <p class="faint">{ if props.view.log.is_empty() { "Nothing yet." } else { "No such line." } }</p> }
             <ol ref={list} {onkeydown} onmouseleave={props.on_light.reform(|_| Vec::new())} onfocusout={props.on_light.reform(|_| Vec::new())}>
                 { for lines.iter().enumerate().map(|(index, line)| {
                     let light = |about: Vec<String>| props.on_light.reform(move |()| about.clone());
                     let (enter, focus) = (light(line.about.clone()), light(line.about.clone()));
                     let together = index > 0 && lines.get(index - 1).is_some_and(|before| before.batch == line.batch && line.batch > 0);
                     html! {
-                        <li key={index} class={classes!("line", format!("k-{}", line.kind), together.then_some("together"))}
+                        <li key={index} class={classes!("line", format!("k-{}", line.kind), together.then_some("together"), names(line).then_some("named"))}
                             tabindex={if index == current { "0" } else { "-1" }}
                             onmouseenter={move |_| enter.emit(())} onfocusin={move |_| focus.emit(())}>
-                            <span>{ rich(&line.text) }</span>{ rule(&line.rule) }
+                            <span>{ rich(&line.text) }</span>{ rule_link(&line.rule) }
                         </li>
                     }
                 }) }
             </ol>
         </section>
+    }
+}
+
+/// Which lines are shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Filter {
+    All,
+    /// Those of a kind.
+    Kind(&'static str),
+    /// Those that name the card pointed at.
+    About,
+}
+
+fn filters(filter: &UseStateHandle<Filter>, points: bool) -> Html {
+    let one = |to: Filter, words: &'static str| {
+        let set = filter.clone();
+        let pressed = **filter == to;
+        html! { <button type="button" class={classes!("filter", pressed.then_some("taken"))} aria-pressed={pressed.to_string()} onclick={move |_| set.set(to)}>{ words }</button> }
+    };
+    html! {
+        <div class="filters" role="group" aria-label="Which lines are shown">
+            { one(Filter::All, "All") }
+            { one(Filter::Kind("action"), "Actions") }
+            { one(Filter::Kind("change"), "Changes") }
+            { one(Filter::Kind("state"), "State-based") }
+            { one(Filter::Kind("note"), "Notes") }
+            if points || **filter == Filter::About { { one(Filter::About, "This card") } }
+        </div>
     }
 }
 

@@ -55,9 +55,13 @@ mod permanent;
 #[cfg(target_arch = "wasm32")]
 mod player_bar;
 #[cfg(target_arch = "wasm32")]
+mod predict;
+#[cfg(target_arch = "wasm32")]
 mod prompt;
 #[cfg(target_arch = "wasm32")]
 mod rich;
+#[cfg(target_arch = "wasm32")]
+mod rules;
 #[cfg(target_arch = "wasm32")]
 mod seen;
 #[cfg(target_arch = "wasm32")]

@@ -4,7 +4,7 @@ use yew::html::Scope;
 use yew::{Html, MouseEvent, classes, html};
 
 use super::drag::{Aim, Hand};
-use super::rich::{rich, rule};
+use super::rich::{rich, rule_link};
 use super::table::{Msg, Table};
 use crate::view::{ChoiceView, CommandView, View};
 
@@ -81,7 +81,7 @@ fn choose(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
     };
     html! {
         <section class="prompt asks" aria-label="A choice" data-prompt="">
-            <p>if let Some(who) = who { <span class="by">{ &who.name }</span> }{ rich(&choice.prompt) }{ " " }{ rule(&choice.rule) }</p>
+            <p>if let Some(who) = who { <span class="by">{ &who.name }</span> }{ rich(&choice.prompt) }{ " " }{ rule_link(&choice.rule) }</p>
             if several && choice.max > 1 { <p class="faint">{ amount(choice) }</p> }
             <div class="buttons">
                 { for choice.options.iter().map(|option| {

@@ -52,6 +52,14 @@ pub fn rich(text: &str) -> Html {
         .collect()
 }
 
+/// A rule's number that says what the rule means when it is clicked: the table listens.
+pub fn rule_link(number: &str) -> Html {
+    if number.is_empty() {
+        return Html::default();
+    }
+    html! { <button type="button" class="rule" data-rule={number.to_owned()} title="What the rule says"><span class="sr">{ "rule " }</span>{ number.to_owned() }</button> }
+}
+
 /// A rule's number.
 pub fn rule(number: &str) -> Html {
     if number.is_empty() {

@@ -85,7 +85,7 @@ fn is_itself(root: &NodeRef, target: Option<EventTarget>) -> bool {
     target.and_then(|target| target.dyn_into::<Element>().ok()) == root.cast::<Element>()
 }
 
-const SHORTCUTS: [(&str, &str); 12] = [
+const SHORTCUTS: [(&str, &str); 13] = [
     ("Arrow keys", "go from card to card"),
     ("Enter", "what the card can do; pick a target"),
     ("I", "the card in full"),
@@ -94,6 +94,7 @@ const SHORTCUTS: [(&str, &str); 12] = [
     ("B", "one step back"),
     ("R", "to the start"),
     ("P", "play, pause"),
+    ("Q", "predict first, on or off"),
     ("Z", "undo"),
     ("Y", "redo"),
     ("Space", "the first button of the prompt"),

@@ -11,6 +11,7 @@ use super::Simulator;
 use super::drag::{Hand, Input, Oracle};
 use super::layout::{Layout, lay_out};
 use super::motion::Movement;
+use super::predict::Guess;
 use super::timeline::Go;
 use super::{dom, keys, watch};
 use crate::view::{DeedView, DerivationLine, DropView, Motion, RefusalView, Standing, View};
@@ -55,6 +56,14 @@ pub enum Msg {
     Sheet(bool),
     /// A zone's cards are shown, or none.
     Zone(Option<(String, &'static str)>),
+    /// A rule is explained, or none.
+    Rule(Option<String>),
+    /// What the rules mean has come.
+    Rules(super::rules::Meanings),
+    /// Predicting first is turned on or off.
+    Predict,
+    /// A question is answered with one of its options.
+    Guess(usize, usize),
     /// Escape.
     Escape,
     /// A key.
@@ -89,6 +98,11 @@ pub struct Table {
     pub(super) sheet: bool,
     pub(super) zone: Option<(String, &'static str)>,
     pub(super) full: bool,
+    pub(super) rule: Option<String>,
+    pub(super) meanings: Option<super::rules::Meanings>,
+    pub(super) predicts: bool,
+    pub(super) asked: Vec<Guess>,
+    pub(super) guessed: Vec<Guess>,
     pub(super) reveal: bool,
     pub(super) peek: Option<String>,
     pub(super) peeking: Option<(String, Timeout)>,
@@ -150,6 +164,11 @@ impl Component for Table {
             sheet: false,
             zone: None,
             full: false,
+            rule: None,
+            meanings: None,
+            predicts: false,
+            asked: vec![],
+            guessed: vec![],
             reveal: false,
             peek: None,
             peeking: None,
@@ -229,6 +248,10 @@ impl Component for Table {
             Msg::Click(key) => self.click(ctx, key),
             Msg::Sheet(open) => self.sheet = open,
             Msg::Zone(zone) => self.zone = zone,
+            Msg::Rule(number) => self.explain_rule(ctx, number),
+            Msg::Rules(meanings) => self.meanings = Some(meanings),
+            Msg::Predict => self.predict(),
+            Msg::Guess(question, option) => self.guess(question, option),
             Msg::Escape => self.escape(ctx),
             Msg::Key(pressed) => {
                 let Some(msg) = keys::meaning(self, pressed) else {

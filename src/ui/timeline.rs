@@ -56,6 +56,7 @@ pub fn timeline(table: &Table, link: &Scope<Table>) -> Html {
                     { button(Go::Back, "icon", "Back", icon(BACK), at == 0 && !view.can_undo) }
                     { button(Go::Next, "main next", if script.left { "Return to the script" } else { "Next" },
                         html! { <>{ if script.left { "Return " } else { "Next " } }{ icon(NEXT) }</> }, at >= count && !script.left) }
+                    { super::predict::toggle(table, link) }
                     { button(Go::Play, "icon", if playing { "Pause" } else { "Play" }, icon(if playing { PAUSE } else { PLAY }), at >= count) }
                 </div>
             }
@@ -74,7 +75,12 @@ pub fn timeline(table: &Table, link: &Scope<Table>) -> Html {
                     let current = (index + 1 == at).then_some("step");
                     html! { <li><button type="button" {class} title={label.clone()} aria-label={label} aria-current={current} onclick={link.callback(move |_: MouseEvent| Msg::Go(Go::To(index + 1)))}><i /></button></li> }
                 }) }</ol> }
-                { note(view, last, upcoming) }
+                if table.asked.is_empty() {
+                    { super::predict::told(&table.guessed) }
+                    { note(view, last, upcoming) }
+                } else {
+                    { super::predict::asking(&table.asked, link) }
+                }
             </div>
         </section>
     }

@@ -21,9 +21,9 @@ pub(crate) use cards::card_text;
 pub use cards::{CardBook, Warning};
 pub use expect::{Failure, choice_word};
 pub use names::{Lost, Names};
-pub use objects::{ability_words, nouns, printed};
+pub use objects::{ability_words, has, nouns, printed};
 pub use report::{Report, check_file};
-pub use setup::step as game_step;
+pub use setup::{step as game_step, zone as game_zone};
 pub use stop::Stop;
 pub use which::{activated, words as activated_words};
 

@@ -151,7 +151,7 @@ fn expect_abilities(stated: &ObjectExpectation, derived: &Derived, find: &mut Fi
 }
 
 /// Whether it has the keyword of this name, or an ability with this piece of text.
-fn has(derived: &Derived, word: &str) -> bool {
+pub fn has(derived: &Derived, word: &str) -> bool {
     if let Some(kind) = KeywordKind::from_name(word) {
         return derived.has(kind);
     }

@@ -1,0 +1,66 @@
+//! What a rule means, for a reader who clicks its number: short paraphrases, fetched when the
+//! first is asked for.
+
+use std::rc::Rc;
+
+use crate::sorted::SortedMap;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+use yew::{Context, Html, MouseEvent, html};
+
+use super::dom;
+use super::sheet::Panel;
+use super::table::{Msg, Table};
+
+/// The paraphrases by the rules' numbers; none where they can't be had.
+pub type Meanings = Rc<SortedMap<String, String>>;
+
+/// Where the rules stand in full.
+const FULL_TEXT: &str = "https://magic.wizards.com/en/rules";
+
+/// The number that was clicked, if it was one.
+pub fn clicked(event: &MouseEvent) -> Option<String> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    let chip = target.closest("[data-rule]").ok().flatten()?;
+    chip.get_attribute("data-rule")
+}
+
+impl Table {
+    /// Opens what a rule means, or closes it.
+    pub(super) fn explain_rule(&mut self, ctx: &Context<Self>, number: Option<String>) {
+        self.rule = number;
+        if self.rule.is_some() && self.meanings.is_none() {
+            ctx.link().send_future(async {
+                let text = dom::fetch_asset("rules.json").await.unwrap_or_default();
+                let read: Result<serde_json::Map<String, serde_json::Value>, _> =
+                    serde_json::from_str(&text);
+                let words = read
+                    .unwrap_or_default()
+                    .into_iter()
+                    .filter_map(|(number, words)| {
+                        words.as_str().map(|words| (number, words.to_string()))
+                    });
+                Msg::Rules(Rc::new(words.collect()))
+            });
+        }
+    }
+
+    pub(super) fn rule_panel(&self, ctx: &Context<Self>) -> Html {
+        let Some(number) = &self.rule else {
+            return Html::default();
+        };
+        let words = match &self.meanings {
+            None => "Loading…",
+            Some(meanings) => meanings.get(number).map_or(
+                "There is no short version of this rule here.",
+                String::as_str,
+            ),
+        };
+        html! {
+            <Panel title={format!("Rule {number}")} on_close={ctx.link().callback(|()| Msg::Rule(None))}>
+                <p>{ super::rich::rich(words) }</p>
+                <p class="faint">{ "In our words. " }<a href={FULL_TEXT} target="_blank" rel="noopener">{ "The Comprehensive Rules in full" }</a></p>
+            </Panel>
+        }
+    }
+}
