@@ -9,6 +9,7 @@ use super::Simulator;
 use super::dom;
 use super::layout::{Layout, lay_out};
 use super::table::Table;
+use crate::exports::value;
 use crate::view::{Outcome, RefusalView};
 
 impl Table {
@@ -56,6 +57,10 @@ impl Table {
             self.said = format!("{} {prompt}", self.said);
         }
         self.keep_focus();
+        if let Some(host) = &self.host {
+            host.show(&self.view);
+            host.tell("change", value(&outcome.lines));
+        }
     }
 
     /// The roving focus stays on something that is there.
@@ -74,6 +79,9 @@ impl Table {
     }
 
     pub(super) fn refuse(&mut self, at: String, why: RefusalView) {
+        if let Some(host) = &self.host {
+            host.tell("refused", value(&why));
+        }
         self.refused = Some((at, why));
         self.reveal = true;
     }

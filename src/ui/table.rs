@@ -4,15 +4,18 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use gloo::timers::callback::{Interval, Timeout};
+use wasm_bindgen::JsValue;
 use web_sys::{Element, PointerEvent};
 use yew::{AttrValue, Callback, Component, Context, Html, NodeRef, Properties};
 
 use super::Simulator;
 use super::drag::{Hand, Input, Oracle};
+use super::host::Host;
 use super::layout::{Layout, lay_out};
 use super::motion::Movement;
 use super::timeline::Go;
 use super::{dom, keys, watch};
+use crate::exports::value;
 use crate::view::{DeedView, DropView, Motion, RefusalView, View};
 
 /// Props of [`Table`].
@@ -23,6 +26,15 @@ pub struct TableProps {
     /// Goes back to the list of exhibits, where there is one.
     #[prop_or_default]
     pub on_home: Option<Callback<()>>,
+    /// The page around it, where it is told what happens here.
+    #[prop_or_default]
+    pub host: Option<Host>,
+    /// How many steps of the script are played at the start.
+    #[prop_or_default]
+    pub step: usize,
+    /// The reader goes through the script and looks at cards, and no more.
+    #[prop_or_default]
+    pub read_only: bool,
 }
 
 /// What the reader or the page does.
@@ -55,6 +67,8 @@ pub enum Msg {
     Sheet(bool),
     /// A zone's cards are shown, or none.
     Zone(Option<(String, &'static str)>),
+    /// The scenario is to be copied: as a link, a file or what else the page offers.
+    Copy,
     /// Escape.
     Escape,
     /// A key.
@@ -101,6 +115,8 @@ pub struct Table {
     pub(super) scrolling: Option<Interval>,
     pub(super) pointer: (f64, f64),
     pub(super) holds_page: Rc<Cell<bool>>,
+    pub(super) host: Option<Host>,
+    pub(super) read_only: bool,
     watch: Option<watch::Watch>,
 }
 
@@ -127,13 +143,25 @@ impl Component for Table {
     type Properties = TableProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let sim = Simulator::load(&ctx.props().text);
-        let view = sim.as_ref().map(Simulator::view).unwrap_or_default();
+        let props = ctx.props();
+        let mut sim = Simulator::load(&props.text);
+        if let Ok(sim) = &mut sim
+            && props.step > 0
+        {
+            sim.go_to(props.step);
+        }
+        let view = Rc::new(sim.as_ref().map(Simulator::view).unwrap_or_default());
+        if let Some(host) = &props.host {
+            host.seat(ctx.link().clone(), &view);
+            if let Err(faults) = &sim {
+                host.tell("faulty", value(faults));
+            }
+        }
         let focus = view.permanents.first().map(|card| card.key.clone());
         Self {
             layout: Rc::new(Layout::default()),
             sim,
-            view: Rc::new(view),
+            view,
             width: 0.0,
             letters: 1.0,
             hand: Hand::Empty,
@@ -161,6 +189,8 @@ impl Component for Table {
             scrolling: None,
             pointer: (0.0, 0.0),
             holds_page: Rc::default(),
+            host: props.host.clone(),
+            read_only: props.read_only,
             watch: None,
         }
     }
@@ -180,11 +210,17 @@ impl Component for Table {
             };
             self.layout = Rc::new(lay_out(&self.view, width));
         }
+        self.read_only = ctx.props().read_only;
         true
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
+            // Looking is all that is left to do.
+            Msg::Command(_) | Msg::Pick(_) | Msg::Answer | Msg::Down(..) if self.read_only => {
+                return false;
+            }
+            Msg::Click(key) if self.read_only => self.inspect(Some(key)),
             Msg::Resized(width) => {
                 if (width - self.width).abs() < 0.5 {
                     return false;
@@ -227,6 +263,12 @@ impl Component for Table {
             Msg::Click(key) => self.click(ctx, key),
             Msg::Sheet(open) => self.sheet = open,
             Msg::Zone(zone) => self.zone = zone,
+            Msg::Copy => {
+                if let (Some(host), Ok(sim)) = (&self.host, &self.sim) {
+                    host.tell("copy", value(&[sim.share(), sim.file()]));
+                }
+                return false;
+            }
             Msg::Escape => self.escape(ctx),
             Msg::Key(pressed) => {
                 let Some(msg) = keys::meaning(self, pressed) else {
@@ -278,6 +320,9 @@ impl Component for Table {
                 ctx.link().callback(Msg::Resized),
                 Rc::clone(&self.holds_page),
             );
+        }
+        if let Some(host) = self.host.as_ref().filter(|_| first) {
+            host.tell("ready", JsValue::UNDEFINED);
         }
         self.movement.settle(&board, &self.layout, &self.hand);
         watch::put_floating(&board, self.layout.height);
