@@ -62,9 +62,7 @@ function obey({ source, data }) {
 function read(fragment) {
   for (const name of [...OPTIONS, "src", "code"]) board.removeAttribute(name);
   for (const part of fragment.split("&").filter(Boolean)) {
-    const at = part.indexOf("=");
-    const name = at < 0 ? "code" : decoded(part.slice(0, at));
-    const value = decoded(part.slice(at + 1));
+    const [name, value] = option(part);
     if (name === "src") {
       const address = new URL(value, document.baseURI);
       const ours = new URL(import.meta.url);
@@ -76,6 +74,13 @@ function read(fragment) {
       refuse(`there is no option ${name.slice(0, 40)}`);
     }
   }
+}
+
+/** An option's name and value; what has no value is a switch, or the share code. */
+function option(part) {
+  const at = part.indexOf("=");
+  if (at >= 0) return [decoded(part.slice(0, at)), decoded(part.slice(at + 1))];
+  return OPTIONS.includes(part) ? [part, ""] : ["code", decoded(part)];
 }
 
 function decoded(text) {
@@ -98,12 +103,17 @@ board.addEventListener("refused", ({ detail: { headline, reason, rule } }) => te
 board.addEventListener("error", ({ detail: { code, message } }) => tell("error", { code, message }));
 
 let height = 0;
-new ResizeObserver(() => {
+
+/** Tells how high the board is, once there is one, or its failure. */
+function tellHeight() {
   const now = Math.ceil(board.getBoundingClientRect().height);
   if (now === height) return;
   height = now;
   tell("height", { height });
-}).observe(board);
+}
+
+const observer = new ResizeObserver(tellHeight);
+for (const shown of ["ready", "error"]) board.addEventListener(shown, () => observer.observe(board));
 
 addEventListener("message", obey);
 addEventListener("hashchange", () => read(location.hash.slice(1)));
