@@ -147,10 +147,15 @@ impl Simulator {
     pub fn share(&self) -> String {
         self.0.share()
     }
+
+    /// The scenario as the text of a file, on one line.
+    pub fn file(&self) -> String {
+        self.0.file()
+    }
 }
 
 /// A value as JavaScript has it; undefined for what can't cross, which none of ours is.
-fn value<T: From<JsValue>>(value: &impl Serialize) -> T {
+pub(crate) fn value<T: From<JsValue>>(value: &impl Serialize) -> T {
     let value = value.serialize(&Serializer::json_compatible());
     T::from(value.unwrap_or(JsValue::UNDEFINED))
 }

@@ -12,7 +12,7 @@ use super::share;
 use super::words::StepNames;
 use crate::rules::action::Action;
 use crate::rules::layers;
-use crate::scenario::load;
+use crate::scenario::{load, save_compact};
 use crate::view::{
     DeedView, DerivationLine, DropView, LogLine, Motion, Outcome, QuestionView, RefusalView,
     ScriptStep, ScriptView, Standing, View,
@@ -360,6 +360,11 @@ impl Simulator {
     /// The share code of the scenario.
     pub fn share(&self) -> String {
         share::encode(&self.session().scenario)
+    }
+
+    /// The scenario as the text of a file, on one line.
+    pub fn file(&self) -> String {
+        save_compact(&self.session().scenario)
     }
 
     /// The game, for those who look closer.

@@ -4,9 +4,10 @@ use std::cell::RefCell;
 
 use gloo::events::EventListener;
 use web_sys::Element;
-use yew::{AttrValue, Component, Context, Html, Properties, component, html};
+use yew::{AttrValue, Component, Context, Html, Properties, html};
 
 use super::gallery::{Exhibit, gallery};
+use super::host::Host;
 use super::symbols::read_aloud;
 use super::table::Table;
 use super::{dom, panic};
@@ -19,22 +20,14 @@ thread_local! {
 }
 
 /// Mounts the site into an element of a page.
-pub fn start(root: Element) {
+pub fn start(root: Element, host: Host) {
     if let Some(inner) = prepare(root) {
-        yew::Renderer::<App>::with_root(inner).render();
-    }
-}
-
-/// Mounts one scenario, given as its file's text, into an element of a page or a shadow root.
-pub fn mount(root: Element, text: &str) {
-    if let Some(inner) = prepare(root) {
-        let text = AttrValue::from(text.to_owned());
-        yew::Renderer::<Embed>::with_root_and_props(inner, EmbedProps { text }).render();
+        yew::Renderer::<App>::with_root_and_props(inner, AppProps { host }).render();
     }
 }
 
 /// Makes an element ready: styles, the panel for a fault, and an inner element of its own.
-fn prepare(root: Element) -> Option<Element> {
+pub(super) fn prepare(root: Element) -> Option<Element> {
     yew::set_custom_panic_hook(Box::new(|info| {
         let cause = info.to_string();
         ROOTS.with(|roots| {
@@ -57,19 +50,9 @@ fn prepare(root: Element) -> Option<Element> {
     Some(inner)
 }
 
-fn sprite() -> Html {
+/// The symbols, drawn once and used everywhere.
+pub(super) fn sprite() -> Html {
     html! { <div class="sprite" aria-hidden="true">{ Html::from_html_unchecked(AttrValue::Static(SPRITE)) }</div> }
-}
-
-#[derive(Properties, PartialEq)]
-struct EmbedProps {
-    text: AttrValue,
-}
-
-/// One scenario by itself.
-#[component]
-fn Embed(props: &EmbedProps) -> Html {
-    html! { <>{ sprite() }<div class="page embed"><Table text={props.text.clone()} /></div></> }
 }
 
 /// What is on the page.
@@ -78,6 +61,12 @@ enum Page {
     Loading,
     Exhibit(AttrValue),
     Missing(String),
+}
+
+/// What the site is started with.
+#[derive(Properties, PartialEq)]
+struct AppProps {
+    host: Host,
 }
 
 /// The site.
@@ -97,7 +86,7 @@ enum Msg {
 
 impl Component for App {
     type Message = Msg;
-    type Properties = ();
+    type Properties = AppProps;
 
     fn create(ctx: &Context<Self>) -> Self {
         ctx.link().send_future(async {
@@ -126,7 +115,11 @@ impl Component for App {
                     name_page("");
                     self.page = Page::Gallery;
                 }
-                Some(file) => {
+                Some(Address::Shared(code)) => {
+                    name_page("");
+                    self.page = Page::Exhibit(code.into());
+                }
+                Some(Address::File(file)) => {
                     self.page = Page::Loading;
                     ctx.link().send_future(async move {
                         match dom::fetch(&format!("exhibits/{file}")).await {
@@ -155,7 +148,7 @@ impl Component for App {
                 { match &self.page {
                     Page::Gallery => gallery(self.exhibits.as_deref()),
                     Page::Loading => html! { <main class="gallery"><p class="faint">{ "Loading…" }</p></main> },
-                    Page::Exhibit(text) => html! { <main class="page"><Table text={text.clone()} on_home={Some(home)} /></main> },
+                    Page::Exhibit(text) => html! { <main class="page"><Table text={text.clone()} on_home={Some(home)} host={Some(ctx.props().host.clone())} /></main> },
                     Page::Missing(why) => html! { <main class="gallery"><p>{ why }</p><p><a href="#/">{ "All exhibits" }</a></p></main> },
                 } }
             </>
@@ -163,12 +156,24 @@ impl Component for App {
     }
 }
 
-/// The file that the address names.
-fn asked_for() -> Option<String> {
+/// What an address asks for.
+enum Address {
+    /// An exhibit's file.
+    File(String),
+    /// A whole scenario: its share code.
+    Shared(String),
+}
+
+/// What the address asks for, if not for the gallery.
+fn asked_for() -> Option<Address> {
     let hash = web_sys::window()?.location().hash().ok()?;
-    let file = hash.strip_prefix("#/")?;
+    let hash = hash.strip_prefix('#')?;
+    let Some(file) = hash.strip_prefix('/') else {
+        return (!hash.is_empty()).then(|| Address::Shared(hash.to_owned()));
+    };
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./".contains(letter);
-    (!file.is_empty() && file.chars().all(plain) && !file.contains("..")).then(|| file.to_owned())
+    let named = !file.is_empty() && file.chars().all(plain) && !file.contains("..");
+    named.then(|| Address::File(file.to_owned()))
 }
 
 fn name_page(title: &str) {

@@ -9,6 +9,7 @@ use super::Simulator;
 use super::dom;
 use super::layout::{Layout, lay_out};
 use super::table::Table;
+use crate::exports::value;
 use crate::view::{Outcome, RefusalView};
 
 impl Table {
@@ -57,6 +58,10 @@ impl Table {
         }
         self.keep_focus();
         self.look_closer();
+        if let Some(host) = &self.host {
+            host.show(&self.view);
+            host.tell("change", value(&outcome.lines));
+        }
     }
 
     /// The roving focus stays on something that is there.
@@ -75,6 +80,9 @@ impl Table {
     }
 
     pub(super) fn refuse(&mut self, at: String, why: RefusalView) {
+        if let Some(host) = &self.host {
+            host.tell("refused", value(&why));
+        }
         self.refused = Some((at, why));
         self.reveal = true;
     }

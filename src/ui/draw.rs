@@ -15,7 +15,9 @@ use super::rich::{rich, rule_link};
 use super::sheet::{Panel, shortcuts};
 use super::stack_tray::stack_tray;
 use super::table::{Msg, Table};
-use super::timeline::timeline;
+use super::timeline::{icon, timeline};
+
+const COPY: &str = "M4 11h4v13h12v4H4zM11 4h17v17H11z";
 
 impl Table {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
@@ -95,6 +97,7 @@ impl Table {
                 <h1>{ rich(&self.view.title) }</h1>
                 <span class="cites">{ for self.view.cites.iter().map(|number| rule_link(number)) }</span>
                 <span class="turn">{ format!("Turn {}, {}", turn.number, whose.unwrap_or_default()) }{ " · " }<b>{ &turn.step_words }</b></span>
+                if self.host.as_ref().is_some_and(|host| host.listens()) { <button type="button" class="icon copy" aria-label="Copy" title="Copy as a link, an embed or a file" onclick={ctx.link().callback(|_| Msg::Copy)}>{ icon(COPY) }</button> }
                 <button type="button" class="icon" aria-label="Keys" title="Keys (?)" onclick={ctx.link().callback(|_| Msg::Sheet(true))}>{ "?" }</button>
             </header>
         }
@@ -103,11 +106,12 @@ impl Table {
     fn felt(&self, ctx: &Context<Self>) -> Html {
         let link = ctx.link();
         let pointer = |wrap: fn(PointerEvent) -> Msg| link.callback(wrap);
+        let read_only = self.read_only;
         html! {
             <div class="felt">
                 <div class={yew::classes!("board", matches!(self.hand, Hand::Carrying(_)).then_some("carrying"))} ref={self.board.clone()}
                     onpointerdown={link.callback(|event: PointerEvent| { let on_button = on_button(&event); Msg::Down(event, on_button) })} onpointermove={pointer(Msg::Moved)} onpointerup={pointer(Msg::Up)}
-                    onclick={link.batch_callback(|event: yew::MouseEvent| assisted(&event))}
+                    onclick={link.batch_callback(move |event: yew::MouseEvent| clicked(&event, read_only))}
                     onpointercancel={link.callback(|_| Msg::Hand(Input::Cancel))}
                     onpointerleave={link.callback(|_| Msg::Hover(None))} onfocusin={link.callback(|event: yew::FocusEvent| Msg::Hover(focused(&event)))}
                     onfocusout={link.callback(|_| Msg::Hover(None))}>
@@ -177,11 +181,12 @@ fn focused(event: &yew::FocusEvent) -> Option<String> {
     target.get_attribute("data-focus")
 }
 
-/// A click without a pointer: assistive software activates a card or a player.
-fn assisted(event: &yew::MouseEvent) -> Option<Msg> {
+/// A click without a pointer, as assistive software activates a card or a player; any click where
+/// the hand does not look at pointers.
+fn clicked(event: &yew::MouseEvent, any: bool) -> Option<Msg> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
     let thing = target.closest("[data-focus]").ok().flatten()?;
-    (event.detail() == 0).then(|| thing.get_attribute("data-focus").map(Msg::Click))?
+    (any || event.detail() == 0).then(|| thing.get_attribute("data-focus").map(Msg::Click))?
 }
 
 /// Whether a button of its own is under the pointer: a zone's, not a player's name.

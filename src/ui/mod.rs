@@ -31,11 +31,15 @@ mod dom;
 #[cfg(target_arch = "wasm32")]
 mod draw;
 #[cfg(target_arch = "wasm32")]
+mod embed;
+#[cfg(target_arch = "wasm32")]
 mod flights;
 #[cfg(target_arch = "wasm32")]
 mod floating;
 #[cfg(target_arch = "wasm32")]
 mod gallery;
+#[cfg(target_arch = "wasm32")]
+mod host;
 #[cfg(target_arch = "wasm32")]
 mod inspector;
 #[cfg(target_arch = "wasm32")]
@@ -76,7 +80,13 @@ mod timeline;
 mod watch;
 
 #[cfg(target_arch = "wasm32")]
-pub use app::{mount, start};
+pub use app::start;
+#[cfg(target_arch = "wasm32")]
+pub use embed::{EmbedProps, Mounted, mount};
+#[cfg(target_arch = "wasm32")]
+pub use host::Host;
+#[cfg(target_arch = "wasm32")]
+pub use timeline::Go;
 
 /// The simulator that the board is drawn from.
 #[cfg(target_arch = "wasm32")]

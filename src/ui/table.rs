@@ -4,16 +4,19 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use gloo::timers::callback::{Interval, Timeout};
+use wasm_bindgen::JsValue;
 use web_sys::{Element, PointerEvent};
 use yew::{AttrValue, Callback, Component, Context, Html, NodeRef, Properties};
 
 use super::Simulator;
 use super::drag::{Hand, Input, Oracle};
+use super::host::Host;
 use super::layout::{Layout, lay_out};
 use super::motion::Movement;
 use super::predict::Guess;
 use super::timeline::Go;
 use super::{dom, keys, watch};
+use crate::exports::value;
 use crate::view::{DeedView, DerivationLine, DropView, Motion, RefusalView, Standing, View};
 
 /// Props of [`Table`].
@@ -24,6 +27,15 @@ pub struct TableProps {
     /// Goes back to the list of exhibits, where there is one.
     #[prop_or_default]
     pub on_home: Option<Callback<()>>,
+    /// The page around it, where it is told what happens here.
+    #[prop_or_default]
+    pub host: Option<Host>,
+    /// How many steps of the script are played at the start.
+    #[prop_or_default]
+    pub step: usize,
+    /// The reader goes through the script and looks at cards, and no more.
+    #[prop_or_default]
+    pub read_only: bool,
 }
 
 /// What the reader or the page does.
@@ -64,6 +76,8 @@ pub enum Msg {
     Predict,
     /// A question is answered with one of its options.
     Guess(usize, usize),
+    /// The scenario is to be copied: as a link, a file or what else the page offers.
+    Copy,
     /// Escape.
     Escape,
     /// A key.
@@ -116,6 +130,8 @@ pub struct Table {
     pub(super) scrolling: Option<Interval>,
     pub(super) pointer: (f64, f64),
     pub(super) holds_page: Rc<Cell<bool>>,
+    pub(super) host: Option<Host>,
+    pub(super) read_only: bool,
     watch: Option<watch::Watch>,
 }
 
@@ -142,13 +158,25 @@ impl Component for Table {
     type Properties = TableProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let sim = Simulator::load(&ctx.props().text);
-        let view = sim.as_ref().map(Simulator::view).unwrap_or_default();
+        let props = ctx.props();
+        let mut sim = Simulator::load(&props.text);
+        if let Ok(sim) = &mut sim
+            && props.step > 0
+        {
+            sim.go_to(props.step);
+        }
+        let view = Rc::new(sim.as_ref().map(Simulator::view).unwrap_or_default());
+        if let Some(host) = &props.host {
+            host.seat(ctx.link().clone(), &view);
+            if let Err(faults) = &sim {
+                host.tell("faulty", value(faults));
+            }
+        }
         let focus = view.permanents.first().map(|card| card.key.clone());
         Self {
             layout: Rc::new(Layout::default()),
             sim,
-            view: Rc::new(view),
+            view,
             width: 0.0,
             letters: 1.0,
             hand: Hand::Empty,
@@ -182,6 +210,8 @@ impl Component for Table {
             scrolling: None,
             pointer: (0.0, 0.0),
             holds_page: Rc::default(),
+            host: props.host.clone(),
+            read_only: props.read_only,
             watch: None,
         }
     }
@@ -201,11 +231,17 @@ impl Component for Table {
             };
             self.layout = Rc::new(lay_out(&self.view, width));
         }
+        self.read_only = ctx.props().read_only;
         true
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
+            // Looking is all that is left to do.
+            Msg::Command(_) | Msg::Pick(_) | Msg::Answer | Msg::Down(..) if self.read_only => {
+                return false;
+            }
+            Msg::Click(key) if self.read_only => self.inspect(Some(key)),
             Msg::Resized(width) => {
                 if (width - self.width).abs() < 0.5 {
                     return false;
@@ -252,6 +288,12 @@ impl Component for Table {
             Msg::Rules(meanings) => self.meanings = Some(meanings),
             Msg::Predict => self.predict(),
             Msg::Guess(question, option) => self.guess(question, option),
+            Msg::Copy => {
+                if let (Some(host), Ok(sim)) = (&self.host, &self.sim) {
+                    host.tell("copy", value(&[sim.share(), sim.file()]));
+                }
+                return false;
+            }
             Msg::Escape => self.escape(ctx),
             Msg::Key(pressed) => {
                 let Some(msg) = keys::meaning(self, pressed) else {
@@ -303,6 +345,9 @@ impl Component for Table {
                 ctx.link().callback(Msg::Resized),
                 Rc::clone(&self.holds_page),
             );
+        }
+        if let Some(host) = self.host.as_ref().filter(|_| first) {
+            host.tell("ready", JsValue::UNDEFINED);
         }
         self.movement.settle(&board, &self.layout, &self.hand);
         watch::put_floating(&board, self.layout.height);

@@ -34,7 +34,8 @@ const PAUSE: &str = "M8 6h6v20H8zM18 6h6v20h-6z";
 const UNDO: &str = "M12 4 4 11l8 7v-5h7a5 5 0 0 1 0 10h-8v4h8a9 9 0 0 0 0-18h-7z";
 const REDO: &str = "m20 4 8 7-8 7v-5h-7a5 5 0 0 0 0 10h8v4h-8a9 9 0 0 1 0-18h7z";
 
-fn icon(path: &'static str) -> Html {
+/// A small picture for a button, drawn by one path.
+pub(super) fn icon(path: &'static str) -> Html {
     html! { <svg class="glyph" aria-hidden="true" viewBox="0 0 32 32"><path d={path} /></svg> }
 }
 

@@ -33,6 +33,13 @@ for (const colorScheme of ["light", "dark"]) {
     assert.deepEqual(await breaches(page), []);
   }, { context });
 
+  for (const path of ["guide.html", "hosting.html", "example-article.html"]) {
+    siteTest(`${path} breaks no rule of WCAG, ${colorScheme}`, async ({ page }) => {
+      if (path.startsWith("example")) await page.locator("latch-board .card").first().waitFor();
+      assert.deepEqual(await breaches(page), []);
+    }, { path, context });
+  }
+
   siteTest(`an exhibit breaks no rule of WCAG, ${colorScheme}`, async ({ page }) => {
     const next = page.locator("button.next");
     await next.waitFor();

@@ -59,10 +59,7 @@ export function siteTest(name, body, { path = "", context: settings = {}, limit 
   test(name, { timeout: limit }, async (t) => {
     const site = await serve();
     t.after(() => site.close());
-    const browser = await chromium.launch({ executablePath: executable(), args: FLAGS });
-    t.after(() => browser.close());
-    const context = await browser.newContext(settings);
-    const page = await context.newPage();
+    const { context, page } = await openPage(t, settings);
     const complaints = complaintsOf(page);
     await page.goto(new URL(path, site.address).href);
     await body({ page, address: site.address, context });
@@ -88,12 +85,18 @@ export function complaintsOf(page) {
   return complaints;
 }
 
-/** Serves dist/ under FOLDER, and nothing elsewhere. */
-export async function serve() {
+/**
+ * Serves a folder under FOLDER, and nothing elsewhere.
+ *
+ * @param {{ root?: string, pages?: Record<string, string>, headers?: Record<string, string> }} how
+ *   `root`: the folder, dist/ if none is named; `pages`: files that exist only here, by name;
+ *   `headers`: what is sent with every answer.
+ */
+export async function serve({ root = DIST, pages = {}, headers = {} } = {}) {
   const server = createServer(async (request, response) => {
-    const body = await contents(request.url).catch(() => null);
-    if (!body) return response.writeHead(404).end();
-    response.writeHead(200, { "content-type": body.type }).end(body.bytes);
+    const body = await contents(request.url, root, pages).catch(() => null);
+    if (!body) return response.writeHead(404, headers).end();
+    response.writeHead(200, { "content-type": body.type, ...headers }).end(body.bytes);
   });
   await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
   return {
@@ -105,14 +108,22 @@ export async function serve() {
   };
 }
 
-async function contents(url) {
+async function contents(url, root, pages) {
   const path = decodeURIComponent(new URL(url, "http://localhost").pathname);
   if (!path.startsWith(FOLDER)) return null;
   const relative = normalize(path.slice(FOLDER.length) || "index.html");
   if (relative.startsWith("..") || relative.startsWith(sep)) return null;
   const file = relative.endsWith(sep) ? join(relative, "index.html") : relative;
   const type = TYPES[extname(file)] ?? "application/octet-stream";
-  return { bytes: await readFile(join(DIST, file)), type };
+  return { bytes: pages[file] ?? (await readFile(join(root, file))), type };
+}
+
+/** A page of a fresh browser, which ends with the test. */
+export async function openPage(t, settings = {}) {
+  const browser = await chromium.launch({ executablePath: executable(), args: FLAGS });
+  t.after(() => browser.close());
+  const context = await browser.newContext(settings);
+  return { context, page: await context.newPage() };
 }
 
 /** The browser that xtask found, or one where a distribution puts it. */

@@ -1,0 +1,78 @@
+//! One scenario by itself, in an element of a page or of a shadow root.
+
+use wasm_bindgen::JsValue;
+use web_sys::Element;
+use yew::{AppHandle, AttrValue, Html, Properties, component, html};
+
+use super::app::{prepare, sprite};
+use super::host::Host;
+use super::table::{Msg, Table};
+use super::timeline::Go;
+
+/// What is embedded, and how.
+#[derive(Clone, Properties, PartialEq)]
+pub struct EmbedProps {
+    /// The scenario: a file's text or a share code.
+    pub text: AttrValue,
+    /// The page around it.
+    pub host: Host,
+    /// How many steps of the script are played at the start.
+    pub step: usize,
+    /// See [`Table`]'s own.
+    pub read_only: bool,
+}
+
+/// The board, with the symbols that it draws with.
+#[component]
+fn Embed(props: &EmbedProps) -> Html {
+    let EmbedProps {
+        text,
+        host,
+        step,
+        read_only,
+    } = props.clone();
+    html! { <>{ sprite() }<div class="page embed"><Table {text} host={Some(host)} {step} {read_only} /></div></> }
+}
+
+/// A board that stands in a page.
+pub struct Mounted {
+    handle: AppHandle<Embed>,
+    props: EmbedProps,
+}
+
+/// Puts a board into an element; nothing where the element is in no document.
+pub fn mount(root: Element, props: EmbedProps) -> Option<Mounted> {
+    let inner = prepare(root)?;
+    let handle = yew::Renderer::<Embed>::with_root_and_props(inner, props.clone()).render();
+    Some(Mounted { handle, props })
+}
+
+impl Mounted {
+    /// Shows another scenario, from a step of its script.
+    pub fn load(&mut self, text: String, step: usize) {
+        self.props.text = text.into();
+        self.props.step = step;
+        self.handle.update(self.props.clone());
+    }
+
+    /// Lets the reader play freely, or not.
+    pub fn set_read_only(&mut self, read_only: bool) {
+        self.props.read_only = read_only;
+        self.handle.update(self.props.clone());
+    }
+
+    /// What the board shows.
+    pub fn view<T: From<JsValue>>(&self) -> T {
+        self.props.host.view()
+    }
+
+    /// Moves along the script, or takes back.
+    pub fn go(&self, go: Go) {
+        self.props.host.ask(Msg::Go(go));
+    }
+
+    /// Takes the board out of the page.
+    pub fn unmount(self) {
+        self.handle.destroy();
+    }
+}

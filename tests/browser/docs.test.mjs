@@ -1,0 +1,119 @@
+// The pages in words: every example of the guide run as it stands, and the example article.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+
+import { CORS, articleTest, script } from "./article.mjs";
+import { examples, guide, keeps, octopus, promised } from "./docs.mjs";
+import { serve, siteTest } from "./harness.mjs";
+
+/** Where the guide says that the site stands. */
+const ADDRESS = "https://example.org/latchwork/";
+const FILES = { "octopus.json": octopus() };
+
+/** Puts dist/ where the guide has the site. */
+async function before({ page, site, logged }) {
+  await page.route(`${ADDRESS}**`, async (route) => {
+    const answer = await fetch(route.request().url().replace(ADDRESS, site)).catch(() => null);
+    // A test may end before all that it has asked for has come.
+    if (!answer) return route.abort();
+    const body = Buffer.from(await answer.arrayBuffer());
+    await route.fulfill({ status: answer.status, contentType: answer.headers.get("content-type"), headers: CORS, body });
+  });
+  page.on("console", (message) => logged?.push(message.text()));
+}
+
+const LISTENS = `<script>window.told = []; addEventListener("message", ({ data }) => told.push(data.event));</script>`;
+
+examples("html").forEach((example, index) => {
+  articleTest(
+    `the guide's HTML, example ${index + 1}`,
+    async ({ page }) => {
+      const boards = await page.locator("latch-board").count();
+      const iframes = await page.locator("iframe").count();
+      await page.evaluate(() => Promise.all([...document.querySelectorAll("latch-board")].map((board) => board.ready)));
+      if (iframes) await page.waitForFunction(() => window.told.includes("ready"));
+      assert.ok(boards + iframes > 0 || example.includes("frame.js"));
+    },
+    { files: FILES, before, head: () => LISTENS + script(ADDRESS), article: () => example },
+  );
+});
+
+for (const [way, article] of [
+  ["script", () => `<latch-board src="octopus.json"></latch-board>`],
+  ["frame", () => examples("html").find((example) => example.includes("embed.html"))],
+]) {
+  examples(way).forEach((example, index) => {
+    const logged = [];
+    articleTest(
+      `the guide's scripts, ${way} ${index + 1}`,
+      async ({ page }) => {
+        const words = promised(example);
+        assert.ok(words.length > 0);
+        for (let tries = 0; tries < 100 && !keeps(logged, words); tries++) await page.waitForTimeout(100);
+        assert.ok(keeps(logged, words), `${logged.join("\n")}\n\npromised:\n${words.join("\n")}`);
+      },
+      {
+        files: FILES,
+        before: (given) => before({ ...given, logged }),
+        head: () => script(ADDRESS),
+        article: () => `${article()}<script type="module">${example}</script>`,
+      },
+    );
+  });
+}
+
+articleTest(
+  "the guide names every attribute, and no other",
+  async ({ page }) => {
+    const observed = await page.evaluate(async () => (await customElements.whenDefined("latch-board")).observedAttributes);
+    const table = guide.slice(guide.indexOf('id="attributes"'), guide.indexOf("</table>"));
+    const named = [...table.matchAll(/<tr><td><code>(\w+)</g)].map(([, name]) => name);
+    assert.deepEqual(named, [...observed, "site", "lang"]);
+  },
+  { article: () => "" },
+);
+
+siteTest(
+  "the example article shows its three boards in running text",
+  async ({ page }) => {
+    const [first, second] = [page.locator("latch-board").nth(0), page.locator("latch-board").nth(1)];
+    for (const board of [first, second, page.frameLocator("iframe").locator("body")]) {
+      if (board !== first) await page.locator("footer").scrollIntoViewIfNeeded();
+      const next = board.locator("button.next");
+      await next.waitFor();
+      while (await next.isEnabled()) await next.click();
+      assert.equal(await board.locator(".failure").count(), 0);
+    }
+    assert.ok((await page.locator("iframe").boundingBox()).height !== 640, "frame.js has set its height");
+  },
+  { path: "example-article.html", context: { reducedMotion: "reduce" } },
+);
+
+test("no link of the pages in words leads nowhere", async (t) => {
+  const site = await serve();
+  t.after(() => site.close());
+  for (const name of ["guide.html", "hosting.html", "example-article.html", "embed.html"]) {
+    const page = await readFile(new URL(`../../www/${name}`, import.meta.url), "utf8");
+    const text = page.replace(/<pre>.*?<\/pre>/gs, "");
+    const links = [...text.matchAll(/(?:href|src)="([^"#:]+)(?:#[^"]*)?"/g)].map(([, link]) => link);
+    for (const link of links) {
+      const answer = await fetch(new URL(link, site.address));
+      assert.equal(answer.status, 200, `${name}: ${link}`);
+    }
+  }
+});
+
+test("what the page for hosts lists is there", async (t) => {
+  const site = await serve();
+  t.after(() => site.close());
+  const hosting = await readFile(new URL("../../www/hosting.html", import.meta.url), "utf8");
+  const rows = hosting.matchAll(/<tr><td>(.*?)<\/td>/g);
+  const names = [...rows].flatMap(([, cell]) => [...cell.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name]) => name));
+  assert.ok(names.length >= 7, names.join());
+  for (const name of names) {
+    const file = name === "engine/" ? "engine/latchwork.js" : name;
+    assert.equal((await fetch(new URL(file, site.address))).status, 200, file);
+  }
+});

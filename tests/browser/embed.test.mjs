@@ -1,0 +1,364 @@
+// <latch-board> in a page that is not ours.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+
+import { LISTENER, ROUGH, SCENARIO, articleTest, script } from "./article.mjs";
+
+const EXHIBIT = "exhibits/r1-reconfigure-is-two-abilities.json";
+const FILE = JSON.stringify(SCENARIO);
+const inline = (attributes = "") => `<latch-board ${attributes}>
+  <p class="ruling">The Octopus is worn. <a href="https://example.org/">Read on</a></p>
+  <script type="application/json">${FILE}</script></latch-board>`;
+
+const card = (page, key, board = "latch-board") => page.locator(`${board} .layer [data-key="${key}"]`);
+const next = (page, board = "latch-board") => page.locator(`${board} button.next`);
+const wasm = (asked) => asked.filter((address) => address.endsWith(".wasm"));
+const told = (page, type) => page.evaluate((type) => window.told.filter((one) => one.type === type), type);
+
+/** Steps to the end, and sees the Octopus worn. */
+async function playsThrough(page, board = "latch-board") {
+  await card(page, "octopus", board).waitFor();
+  while (await next(page, board).isEnabled()) await next(page, board).click();
+  await page.locator(`${board} [data-tether="octopus"]`).waitFor();
+  assert.equal(await page.locator(`${board} .failure`).count(), 0);
+}
+
+articleTest("a board by src, relative to the article", ({ page }) => playsThrough(page), {
+  article: () => `<latch-board src="octopus.json"></latch-board>`,
+  files: { "octopus.json": FILE },
+});
+
+articleTest("a board by src, from the site", async ({ page }) => card(page, "octopus").waitFor(), {
+  article: (site) => `<latch-board src="${site}${EXHIBIT}"></latch-board>`,
+});
+
+articleTest("a board with its scenario inside", ({ page }) => playsThrough(page), {
+  article: () => inline(),
+});
+
+articleTest(
+  "a board by share code, which a board itself gives",
+  async ({ page }) => {
+    const { code, file } = await page.evaluate(() => document.querySelector("#one").share());
+    assert.match(code, /^s1\./);
+    assert.deepEqual(JSON.parse(file).battlefield, SCENARIO.battlefield);
+    await page.evaluate((code) => (document.querySelector("#two").code = code), code);
+    await playsThrough(page, "#two");
+    assert.equal(await page.locator("#two h1").innerText(), SCENARIO.title);
+  },
+  { article: () => `${inline('id="one"')}<latch-board id="two" code="s1.none"></latch-board>` },
+);
+
+articleTest(
+  "the page's styles do not reach the board, nor the board's the page",
+  async ({ page, context }) => {
+    await card(page, "octopus", "#rough").waitFor();
+    const looks = (page, board) =>
+      page.evaluate((board) => {
+        const root = document.querySelector(board).shadowRoot;
+        const names = ["font", "letterSpacing", "wordSpacing", "textAlign", "textTransform", "textIndent", "color", "display", "position", "opacity", "boxSizing", "margin", "cursor"];
+        return [".table", ".head h1", ".card", ".card .name", ".types", "button.next", ".dock", ".note"].map((selector) => {
+          const style = getComputedStyle(root.querySelector(selector));
+          return [selector, ...names.map((name) => style[name])];
+        });
+      }, board);
+    const rough = await looks(page, "#rough");
+    const ours = await page.evaluate(() => {
+      const style = getComputedStyle(document.querySelector("#own"));
+      return [style.fontSize, style.textAlign, style.color, document.adoptedStyleSheets.length, document.styleSheets.length, getComputedStyle(document.body).backgroundColor];
+    });
+    assert.deepEqual(ours, ["31px", "right", "rgb(0, 0, 0)", 0, 1, "rgba(0, 0, 0, 0)"]);
+    await page.evaluate(() => document.querySelector("style").remove());
+    assert.deepEqual(rough, await looks(page, "#rough"));
+    // What stands in for a board keeps the page's own looks.
+    await playsThrough(page, "#rough");
+    assert.ok(context);
+  },
+  {
+    head: (site) => `<style>${ROUGH}</style>${script(site)}`,
+    article: () => `<p id="own">Own words.</p>${inline('id="rough"')}`,
+  },
+);
+
+articleTest(
+  "three boards load the engine once, and only near the viewport",
+  async ({ page, asked }) => {
+    await page.waitForFunction(() => customElements.get("latch-board"));
+    await page.waitForTimeout(400);
+    assert.deepEqual(asked.filter((address) => address.includes("/engine/")), []);
+    assert.equal(await page.locator("#a .ruling").isVisible(), true);
+    await page.evaluate(() => document.querySelector("#a").scrollIntoView());
+    await card(page, "octopus", "#a").waitFor();
+    assert.equal(await page.locator("#a .ruling").isVisible(), false);
+    assert.equal(wasm(asked).length, 1);
+    assert.equal(await card(page, "octopus", "#c").count(), 0);
+    for (const board of ["#b", "#c"]) {
+      await page.locator(board).scrollIntoViewIfNeeded();
+      await playsThrough(page, board);
+    }
+    assert.equal(wasm(asked).length, 1);
+    assert.equal(asked.filter((address) => address.endsWith("engine/latchwork.js")).length, 1);
+    assert.equal(await page.locator('#a [data-tether="octopus"]').count(), 0);
+  },
+  {
+    article: () => {
+      const far = `<div style="height:3000px">Running text.</div>`;
+      return `${far}${inline('id="a"')}${far}${inline('id="b"')}${far}${inline('id="c"')}`;
+    },
+  },
+);
+
+articleTest(
+  "without JavaScript the element's own words are there",
+  async ({ page, asked }) => {
+    assert.equal(await page.locator(".ruling").isVisible(), true);
+    assert.equal(await page.locator(".ruling a").isVisible(), true);
+    assert.deepEqual(wasm(asked), []);
+  },
+  { article: () => inline(), context: { javaScriptEnabled: false } },
+);
+
+articleTest(
+  "without WebAssembly the element's own words stay, and it says why",
+  async ({ page }) => {
+    await page.locator(".notice", { hasText: "no WebAssembly" }).waitFor();
+    assert.equal(await page.locator(".ruling").isVisible(), true);
+    assert.deepEqual((await told(page, "error")).map(({ detail }) => detail.code), ["no-webassembly"]);
+  },
+  { head: (site) => `<script>delete globalThis.WebAssembly</script>${LISTENER}${script(site)}`, article: () => inline() },
+);
+
+articleTest(
+  "on paper the element's own words stand in for the board",
+  async ({ page }) => {
+    await card(page, "octopus").waitFor();
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator(".ruling").isVisible(), true);
+    assert.equal(await page.locator("latch-board .table").isVisible(), false);
+  },
+  { article: () => inline() },
+);
+
+articleTest(
+  "what is wrong with a scenario is said, with its place, and nothing else breaks",
+  async ({ page, complaints }) => {
+    await page.waitForFunction(() => window.told.filter((one) => one.type === "error").length === 3);
+    const failures = Object.fromEntries((await told(page, "error")).map(({ on, detail }) => [on, detail]));
+    assert.equal(failures.faulty.code, "faulty");
+    assert.match(failures.faulty.message, /\$\.battlefield\[0\]/);
+    assert.equal(failures.gone.code, "no-file");
+    assert.equal(failures.empty.code, "no-scenario");
+    assert.match(await page.locator("#faulty .notice").innerText(), /battlefield/);
+    assert.equal(await page.locator("#faulty .words").isVisible(), true);
+    await card(page, "octopus", "#good").waitFor();
+    // The file that isn't there is put there, and the board tries again.
+    await page.route("**/gone.json", (route) => route.fulfill({ json: SCENARIO }));
+    await page.locator("#gone .notice button").click();
+    await card(page, "octopus", "#gone").waitFor();
+    const expected = (words) => /gone\.json|404/.test(words);
+    assert.ok(complaints.length > 0 && complaints.every(expected), complaints.join("\n"));
+    complaints.length = 0;
+  },
+  {
+    head: (site) => `${LISTENER}${script(site)}`,
+    article: () => `
+      <latch-board id="faulty"><p class="words">Words.</p><script type="application/json">{ "format": 1, "battlefield": [7] }</script></latch-board>
+      <latch-board id="gone" src="gone.json"></latch-board>
+      <latch-board id="empty"></latch-board>
+      ${inline('id="good"')}`,
+  },
+);
+
+articleTest(
+  "events tell what happens, and methods make it happen",
+  async ({ page }) => {
+    await page.evaluate(() => document.querySelector("#one").ready);
+    const state = () => page.evaluate(() => {
+      const { step, view } = document.querySelector("#one");
+      return { step, worn: view.permanents.find((card) => card.key === "octopus").attached_to };
+    });
+    const call = (name, ...rest) => page.evaluate(([name, ...rest]) => document.querySelector("#one")[name](...rest), [name, ...rest]);
+    assert.deepEqual(await state(), { step: 0, worn: null });
+    await call("next");
+    assert.deepEqual(await state(), { step: 1, worn: null });
+    await call("goTo", 2);
+    assert.deepEqual(await state(), { step: 2, worn: "bears" });
+    await call("undo");
+    assert.deepEqual(await state(), { step: 1, worn: null });
+    await call("redo");
+    await call("back");
+    await call("reset");
+    assert.deepEqual(await state(), { step: 0, worn: null });
+    const steps = await told(page, "step");
+    assert.deepEqual(steps.map(({ detail }) => detail.step), [1, 2, 1, 2, 1, 0]);
+    assert.ok(steps[0].detail.lines.every((line) => line.rule));
+    assert.equal((await told(page, "change")).length, 6);
+    assert.equal((await told(page, "ready")).length, 1);
+
+    assert.deepEqual(await told(page, "error"), []);
+    await call("load", { ...SCENARIO, title: "Another" });
+    assert.equal(await page.locator("#one h1").innerText(), "Another");
+    assert.equal((await told(page, "ready")).length, 2);
+    await page.evaluate(() => (document.querySelector("#one").step = 2));
+    await page.waitForFunction(() => document.querySelector("#one").step === 2);
+  },
+  { head: (site) => `${LISTENER}${script(site)}`, article: () => inline('id="one"') },
+);
+
+articleTest(
+  "a refusal is told with its rule",
+  async ({ page }) => {
+    await card(page, "octopus").waitFor();
+    const box = async (key) => card(page, key).boundingBox();
+    const [from, to] = [await box("octopus"), await box("giant")];
+    await page.mouse.move(from.x + from.width / 2, from.y + 16);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + 16, { steps: 6 });
+    await page.mouse.up();
+    await page.waitForFunction(() => window.told.some((one) => one.type === "refused"));
+    const [{ detail }] = await told(page, "refused");
+    assert.equal(detail.rule, "702.151a");
+    assert.deepEqual(await told(page, "change"), []);
+  },
+  { head: (site) => `${LISTENER}${script(site)}`, article: (site) => `<latch-board src="${site}${EXHIBIT}"></latch-board>` },
+);
+
+articleTest(
+  "attributes: theme, height, controls, readonly, step",
+  async ({ page }) => {
+    for (const board of ["#dark", "#low", "#bare", "#still"]) await card(page, "octopus", board).waitFor();
+    const style = (board, selector, name) =>
+      page.evaluate(([board, selector, name]) => getComputedStyle(document.querySelector(board).shadowRoot.querySelector(selector))[name], [board, selector, name]);
+    const paper = (board) => style(board, ".table", "backgroundColor");
+    const [dark, light] = [await paper("#dark"), await paper("#low")];
+    assert.notEqual(dark, light);
+    await page.evaluate(() => (document.querySelector("#dark").theme = "light"));
+    assert.equal(await paper("#dark"), light);
+    await page.evaluate(() => document.querySelector("#dark").removeAttribute("theme"));
+    await page.emulateMedia({ colorScheme: "dark" });
+    assert.equal(await paper("#dark"), dark);
+
+    assert.equal((await page.locator("#low").boundingBox()).height, 420);
+    const sees = (board, selector) => page.locator(`${board} ${selector}`).first().isVisible();
+    for (const part of [".head", ".dock", ".log"]) assert.equal(await sees("#bare", part), false, part);
+    for (const part of [".head", ".dock", ".log"]) assert.equal(await sees("#low", part), true, part);
+    assert.equal(await sees("#still", ".next"), true);
+    assert.equal(await sees("#still", ".log"), false);
+
+    // Only looking: no menu, no drag, no button but the script's.
+    assert.equal(await page.evaluate(() => document.querySelector("#still").step), 1);
+    await card(page, "bears", "#still").locator(".hit").click({ position: { x: 40, y: 16 } });
+    await page.locator("#still .inspector").waitFor();
+    assert.equal(await page.locator("#still [role=menuitem]").count(), 0);
+    assert.equal(await page.locator("#still .prompt button:visible").count(), 0);
+    await page.locator('#still [data-focus="bears"]').press("Space");
+    await next(page, "#still").click();
+    assert.equal(await page.evaluate(() => document.querySelector("#still").view.script.left), false);
+    await page.evaluate(() => (document.querySelector("#still").readOnly = false));
+    await card(page, "bears", "#still").locator(".hit").click({ position: { x: 40, y: 16 } });
+    await page.locator("#still [role=menuitem]").first().waitFor();
+  },
+  {
+    article: () => `${inline('id="dark" theme="dark"')}${inline('id="low" theme="light" height="420"')}
+      ${inline('id="bare" controls="none"')}${inline('id="still" readonly step="1" controls="title steps"')}`,
+    context: { viewport: { width: 1000, height: 800 }, colorScheme: "light" },
+  },
+);
+
+articleTest(
+  "a board that is moved stays, one that is taken out and put back is where it was",
+  async ({ page }) => {
+    await playsThrough(page);
+    await page.evaluate(() => document.querySelector("#there").append(document.querySelector("latch-board")));
+    await page.locator('#there [data-tether="octopus"]').waitFor();
+    await page.evaluate(async () => {
+      const board = document.querySelector("latch-board");
+      board.remove();
+      await new Promise((later) => setTimeout(later, 50));
+      document.querySelector("#there").append(board);
+    });
+    await page.locator('#there [data-tether="octopus"]').waitFor();
+    assert.equal(await page.locator("latch-board .table").count(), 1);
+  },
+  { article: () => `${inline()}<div id="there"></div>` },
+);
+
+articleTest(
+  "scripts get the simulator without a board",
+  async ({ page, site, asked }) => {
+    const found = await page.evaluate(
+      async ([address, file]) => {
+        const module = await import(address);
+        const before = typeof module.Simulator;
+        await module.init();
+        const simulator = new module.Simulator(file);
+        simulator.next();
+        const { view, lines } = simulator.next();
+        return { before, at: view.script.at, cited: lines.some((line) => line.rule === "702.151b") };
+      },
+      [`${site}latchwork.js`, FILE],
+    );
+    assert.deepEqual(found, { before: "undefined", at: 2, cited: true });
+    assert.equal(wasm(asked).length, 1);
+  },
+  { article: () => "<p>No board.</p>" },
+);
+
+articleTest(
+  "an article under a strict policy of its own",
+  ({ page }) => playsThrough(page),
+  {
+    article: () => `<latch-board src="octopus.json"></latch-board>`,
+    files: { "octopus.json": FILE },
+    headers: (site) => ({
+      "content-security-policy": `default-src 'none'; script-src ${new URL(site).origin} 'wasm-unsafe-eval'; connect-src 'self' ${new URL(site).origin}; img-src data:`,
+    }),
+  },
+);
+
+articleTest(
+  "the copy menu gives a link, an iframe, a script embed and the file",
+  async ({ page, context, site }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.locator("latch-board .copy").click();
+    const dialog = page.locator("latch-board dialog.copies");
+    const copied = {};
+    for (const name of ["Link", "Iframe", "Script embed", "Scenario file"]) {
+      await dialog.getByRole("button", { name, exact: true }).click();
+      await dialog.getByText("Copied.").waitFor();
+      copied[name] = await page.evaluate(() => navigator.clipboard.readText());
+      await page.evaluate(() => navigator.clipboard.writeText(""));
+    }
+    assert.ok(copied.Link.startsWith(`${site}#s1.`));
+    assert.deepEqual(JSON.parse(copied["Scenario file"]).steps, SCENARIO.steps);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+
+    // Each of them works where it is pasted.
+    await page.goto(copied.Link);
+    await page.locator("#latchwork .head h1", { hasText: SCENARIO.title }).waitFor();
+    assert.match(copied["Script embed"], /Octopus &amp; Bears \(playable\)/);
+    const paste = (html) => page.setContent(`<!doctype html><link rel="icon" href="data:,">${html}`);
+    await paste(copied["Script embed"]);
+    await playsThrough(page);
+    await paste(copied.Iframe);
+    await page.frameLocator("iframe").locator("button.next").waitFor();
+    assert.equal(await page.locator("iframe").getAttribute("title"), SCENARIO.title);
+  },
+  { article: () => inline() },
+);
+
+articleTest(
+  "the site's boards can be copied too",
+  async ({ page, site }) => {
+    await page.goto(`${site}#/${EXHIBIT.replace("exhibits/", "")}`);
+    await page.locator(".head .copy").click();
+    const link = await page.locator("dialog.copies textarea").inputValue();
+    assert.ok(link.startsWith(`${site}#s1.`));
+    const exhibit = JSON.parse(await readFile(new URL(`../../www/${EXHIBIT}`, import.meta.url), "utf8"));
+    await page.goto(link);
+    await page.locator(".head h1", { hasText: exhibit.title }).waitFor();
+  },
+  { article: () => "" },
+);

@@ -1,0 +1,538 @@
+// What an article includes: defines <latch-board>, and gives the simulator to scripts. The engine
+// itself, ten times the size of all else, is fetched when the first board comes near the reader,
+// once for all boards. Everything is found relative to this file, on whatever host it stands.
+
+/** Where the site stands that links and iframes in copies lead to: beside this file. */
+const SITE = new URL("./", import.meta.url).href;
+
+/** The most that a scenario may have, in characters; the engine refuses larger ones too. */
+const MOST = 4 * 1024 * 1024;
+
+/** How far from the viewport a board begins to load. */
+const NEAR = "600px 0px";
+
+/** What the element itself says, by language. A page may add languages, or change words. */
+export const texts = {
+  en: {
+    loading: "Loading the board…",
+    failed: "The board can’t be shown.",
+    again: "Try again",
+    noScenario: "It has no scenario: give it src, code or a JSON script inside.",
+    noWebAssembly: "This browser has no WebAssembly.",
+    noEngine: "Its engine can’t be loaded:",
+    noFile: "Its scenario can’t be loaded:",
+    tooLarge: "Its scenario is larger than 4 MB.",
+    faulty: "Its scenario has faults:",
+    stopped: "It stopped because of a fault of its own.",
+    copyTitle: "Copy this board",
+    close: "Close",
+    link: "Link",
+    iframe: "Iframe",
+    script: "Script embed",
+    file: "Scenario file",
+    code: "Share code",
+    copy: "Copy",
+    copied: "Copied.",
+    byHand: "The browser doesn’t let this page copy: the text is selected, copy it yourself.",
+    download: "Download",
+    playable: "playable",
+  },
+};
+
+/** The simulator, once `init` is done. */
+export let Simulator;
+/** Puts a bare board into an element, once `init` is done. */
+export let mount;
+
+let engine = null;
+
+/** Loads the engine, once; what comes of it is given again to every caller. */
+export function init() {
+  if (!engine) {
+    engine = load();
+    // What failed may be tried again.
+    engine.catch(() => (engine = null));
+  }
+  return engine;
+}
+
+async function load() {
+  if (typeof WebAssembly !== "object") throw new BoardError("no-webassembly", "noWebAssembly");
+  // Both at once; a failure of one must not leave the other's unhandled.
+  const wasm = fetch(new URL("./engine/latchwork_bg.wasm", import.meta.url)).then((answer) => {
+    if (answer.ok) return answer;
+    throw new Error(`${answer.url}: ${answer.status}`);
+  });
+  wasm.catch(() => {});
+  try {
+    const glue = await import("./engine/latchwork.js");
+    await glue.default({ module_or_path: wasm });
+    ({ Simulator, mount } = glue);
+    return { Simulator, mount };
+  } catch (error) {
+    throw new BoardError("no-engine", "noEngine", String(error?.message ?? error));
+  }
+}
+
+/** Why a board can't be shown. `code` is for scripts, the message for people. */
+class BoardError extends Error {
+  constructor(code, text, more = "") {
+    super([texts.en[text], more].filter(Boolean).join(" "));
+    this.name = "BoardError";
+    this.code = code;
+    this.text = text;
+    this.more = more;
+  }
+
+  /** The message in the words of a language. */
+  said(words) {
+    return [words[this.text] ?? texts.en[this.text], this.more].filter(Boolean).join(" ");
+  }
+}
+
+/** What each word of `controls` shows; what is not named is hidden. */
+const PARTS = ["title", "steps", "undo", "actions", "log", "copy", "keys"];
+
+const STYLES = `
+:host{display:block}
+:host([hidden]){display:none}
+slot{display:block}
+slot[hidden]{display:none}
+.notice{font:14px/1.45 system-ui,sans-serif;margin:8px 0;white-space:pre-line;overflow-wrap:anywhere}
+.notice:empty{display:none}
+.notice button{font:inherit;margin-inline-start:8px}
+/* Nothing of the page's own fonts, spacing or alignment comes in. */
+.frame{all:initial;display:none}
+.frame.on{display:block}
+.frame.tall{overflow:auto;border-radius:16px}
+.frame[data-theme=light] .latchwork{color-scheme:light}
+.frame[data-theme=dark] .latchwork{color-scheme:dark}
+.frame[data-hide~=title] .head :is(h1,.cites,.turn){display:none}
+.frame[data-hide~=title] .head{justify-content:flex-end;border:0;padding-block:4px}
+.frame[data-hide~=title][data-hide~=copy][data-hide~=keys] .head{display:none}
+.frame[data-hide~=steps] :is(.controls:not(.undo),.dots){display:none}
+.frame[data-hide~=undo] .controls.undo{display:none}
+.frame[data-hide~=actions] .prompt{display:none}
+.frame[data-hide~=log] .log{display:none}
+.frame[data-hide~=log] .cols{grid-template-columns:minmax(0,1fr)}
+.frame[data-hide~=log] .aside{position:static;height:auto;min-height:0}
+.frame[data-hide~=log] .aside:not(:has(>:not(.log))){display:none}
+.frame[data-hide~=copy] .copy{display:none}
+.frame[data-hide~=keys] .head .icon:not(.copy,.home){display:none}
+.frame[data-hide~=steps][data-hide~=undo][data-hide~=actions] .dock{display:none}
+.frame.still .prompt button{display:none}
+.frame.still .prompt:not(.asks){display:none}
+@media print{.has-words .frame.on{display:none}.has-words slot[hidden]{display:block}}
+`;
+
+let sheet = null;
+
+/** The element's own styles, made in a way that no content security policy objects to. */
+function styles() {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLES);
+  }
+  return sheet;
+}
+
+/** Calls `near` when an element comes near the viewport, once. */
+const watch = (() => {
+  let observer = null;
+  const waiting = new WeakMap();
+  const see = (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const near = isIntersecting && waiting.get(target);
+      if (near) {
+        observer.unobserve(target);
+        near();
+      }
+    }
+  };
+  return {
+    add(element, near) {
+      if (typeof IntersectionObserver !== "function") return near();
+      observer ??= new IntersectionObserver(see, { rootMargin: NEAR });
+      waiting.set(element, near);
+      observer.observe(element);
+    },
+    remove(element) {
+      observer?.unobserve(element);
+    },
+  };
+})();
+
+/** A moment in which the board does what it was asked. */
+const moment = () => new Promise((done) => setTimeout(done));
+
+/** The words of an element's language. */
+export function wordsFor(element) {
+  const language = element.closest("[lang]")?.lang.toLowerCase() ?? "en";
+  return { ...texts.en, ...(texts[language] ?? texts[language.split("-")[0]]) };
+}
+
+// Where there is no page, as in Node, the module can still be loaded.
+const Base = globalThis.HTMLElement ?? class {};
+
+/** `<latch-board>`: one scenario on a board, in an article. */
+export class LatchBoard extends Base {
+  static observedAttributes = ["src", "code", "theme", "height", "controls", "readonly", "step"];
+
+  /** Given by a script, it goes before what the attributes name. */
+  #given = null;
+  #frame = null;
+  #slot = null;
+  #notice = null;
+  #mounted = null;
+  #started = null;
+  /** Grows with every load: an older one that ends late finds that it is out of date. */
+  #turn = 0;
+  /** The place in the script, once a board was drawn. */
+  #at = null;
+
+  connectedCallback() {
+    if (!this.#frame) this.#build();
+    this.#dress();
+    if (!this.#started) watch.add(this, () => quietly(this.#start()));
+  }
+
+  disconnectedCallback() {
+    watch.remove(this);
+    // An element that is only moved is connected again by now.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#drop();
+    });
+  }
+
+  attributeChangedCallback(name, old, now) {
+    if (old === now || !this.#frame) return;
+    this.#dress();
+    if (name === "src" || name === "code") {
+      this.#given = null;
+      if (this.#started) quietly(this.#again());
+    } else if (name === "step" && this.#mounted) {
+      quietly(this.goTo(this.#first()));
+    } else if (name === "readonly") {
+      this.#mounted?.setReadOnly(this.readOnly);
+    }
+  }
+
+  /** Is done when the board is drawn; it fails where the board can't be shown. */
+  get ready() {
+    return this.#start();
+  }
+
+  /** What the board shows, or null before it is drawn. */
+  get view() {
+    return this.#mounted?.view() ?? null;
+  }
+
+  /** How many steps of the script have been played. */
+  get step() {
+    return this.view?.script.at ?? this.#first();
+  }
+
+  set step(to) {
+    this.setAttribute("step", String(to));
+  }
+
+  /** Whether the reader may only look. */
+  get readOnly() {
+    return this.hasAttribute("readonly");
+  }
+
+  set readOnly(still) {
+    this.toggleAttribute("readonly", Boolean(still));
+  }
+
+  /** Shows a scenario: a file's text, its parsed JSON, or a share code. */
+  async load(scenario) {
+    this.#given = typeof scenario === "string" ? scenario : JSON.stringify(scenario);
+    await this.#again();
+  }
+
+  /** Plays the next step of the script. */
+  next() {
+    return this.#ask((board) => board.next());
+  }
+
+  /** Goes back by one step of the script. */
+  back() {
+    return this.#ask((board) => board.back());
+  }
+
+  /** Goes back to the start. */
+  reset() {
+    return this.#ask((board) => board.reset());
+  }
+
+  /** Goes to where so many steps of the script have been played. */
+  goTo(step) {
+    return this.#ask((board) => board.goTo(wholeNumber(step)));
+  }
+
+  /** Takes back the last thing done. */
+  undo() {
+    return this.#ask((board) => board.undo());
+  }
+
+  /** Does again what was taken back. */
+  redo() {
+    return this.#ask((board) => board.redo());
+  }
+
+  /** The scenario's share code, and its file on one line. */
+  async share() {
+    const [{ Simulator: Loaded }, text] = await Promise.all([init(), this.#text()]);
+    const simulator = loaded(Loaded, text);
+    const shared = { code: simulator.share(), file: simulator.file() };
+    simulator.free();
+    return shared;
+  }
+
+  #build() {
+    const shadow = this.attachShadow({ mode: "open" });
+    shadow.adoptedStyleSheets = [styles()];
+    const outer = shadow.appendChild(document.createElement("div"));
+    this.#slot = outer.appendChild(document.createElement("slot"));
+    this.#notice = outer.appendChild(document.createElement("div"));
+    this.#notice.className = "notice";
+    this.#notice.setAttribute("role", "status");
+    this.#frame = outer.appendChild(document.createElement("div"));
+    this.#frame.className = "frame";
+    this.#frame.setAttribute("part", "frame");
+    // The board's own words are English so far.
+    this.#frame.lang = "en";
+  }
+
+  /** Takes over what the attributes say about looks. */
+  #dress() {
+    const frame = this.#frame;
+    frame.dataset.theme = oneOf(this, "theme", ["auto", "light", "dark"]);
+    frame.classList.toggle("still", this.readOnly);
+    const height = this.getAttribute("height")?.trim() ?? "";
+    const length = /^\d+(\.\d+)?$/.test(height) ? `${height}px` : height;
+    const tall = length !== "" && CSS.supports("height", length);
+    if (length !== "" && !tall) warn(this, "height", height);
+    frame.style.height = tall ? length : "";
+    frame.classList.toggle("tall", tall);
+    const shown = this.getAttribute("controls")?.trim().toLowerCase();
+    const named = shown === "none" ? [] : shown?.split(/\s+/).filter(Boolean);
+    for (const word of named ?? []) if (!PARTS.includes(word)) warn(this, "controls", word);
+    const hidden = named ? PARTS.filter((part) => !named.includes(part)) : [];
+    frame.dataset.hide = hidden.join(" ");
+  }
+
+  /** How many steps are played at the start. */
+  #first() {
+    return wholeNumber(this.getAttribute("step") ?? 0);
+  }
+
+  #start() {
+    if (!this.#started) {
+      this.#started = this.#run();
+      this.#started.catch(() => {});
+    }
+    return this.#started;
+  }
+
+  #again() {
+    this.#at = null;
+    this.#started = null;
+    return this.#start();
+  }
+
+  async #run() {
+    const turn = ++this.#turn;
+    watch.remove(this);
+    if (!this.#frame) this.#build();
+    this.#say(wordsFor(this).loading);
+    try {
+      const [{ Simulator: Loaded, mount: put }, text] = await Promise.all([init(), this.#text()]);
+      if (turn !== this.#turn) return;
+      loaded(Loaded, text).free();
+      await this.#show(put, text);
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      this.#fail(error instanceof BoardError ? error : new BoardError("stopped", "stopped", String(error)));
+      throw error;
+    }
+  }
+
+  async #show(put, text) {
+    const step = this.#at ?? this.#first();
+    this.#reveal(true);
+    if (this.#mounted) {
+      this.#mounted.load(text, step);
+      await moment();
+    } else {
+      const root = document.createElement("div");
+      this.#frame.replaceChildren(root);
+      await new Promise((drawn) => {
+        const told = (what, about) => (what === "ready" ? drawn() : this.#told(what, about));
+        this.#mounted = put(root, text, step, this.readOnly, told);
+      });
+    }
+    this.#at = this.view.script.at;
+    this.#tell("ready");
+  }
+
+  /** The board in place of the element's own content, or that content again. */
+  #reveal(board) {
+    this.#frame.classList.toggle("on", board);
+    this.#slot.hidden = board;
+    const words = [...this.childNodes].some(
+      (node) => node.nodeType !== Node.COMMENT_NODE && node.nodeName !== "SCRIPT" && node.textContent.trim(),
+    );
+    this.#slot.parentNode.classList.toggle("has-words", words);
+    if (board) this.#say("");
+  }
+
+  #told(what, about) {
+    if (what === "change") {
+      const script = this.view?.script;
+      const detail = { step: script?.at ?? 0, steps: script?.steps.length ?? 0, left: script?.left ?? false, lines: about };
+      this.#tell("change", detail);
+      if (script && script.at !== this.#at) {
+        this.#at = script.at;
+        this.#tell("step", detail);
+      }
+    } else if (what === "refused") {
+      this.#tell("refused", about);
+    } else if (what === "copy") {
+      const [code, file] = about;
+      quietly(this.#copy(code, file));
+    }
+  }
+
+  async #copy(code, file) {
+    const { openCopies } = await import("./copy.js");
+    openCopies(this.#frame.querySelector(".latchwork"), {
+      code,
+      file,
+      site: this.getAttribute("site") ?? SITE,
+      words: wordsFor(this),
+    });
+  }
+
+  #fail(error) {
+    this.#reveal(false);
+    const words = wordsFor(this);
+    this.#say(`${words.failed} ${error.said(words)}`);
+    if (error.code === "no-engine" || error.code === "no-file") {
+      const again = document.createElement("button");
+      again.type = "button";
+      again.textContent = words.again;
+      again.addEventListener("click", () => quietly(this.#again()));
+      this.#notice.append(again);
+    }
+    this.#tell("error", { code: error.code, message: error.message });
+  }
+
+  #say(text) {
+    this.#notice.textContent = text;
+  }
+
+  #tell(type, detail = null) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  async #ask(order) {
+    await this.#start();
+    try {
+      order(this.#mounted);
+    } catch (error) {
+      // The panel that says so is there already.
+      this.#tell("error", { code: "stopped", message: String(error) });
+      throw error;
+    }
+    await moment();
+  }
+
+  /** The scenario's text, from wherever it is given. */
+  async #text() {
+    if (document.readyState === "loading") {
+      await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed, { once: true }));
+    }
+    const inline = this.querySelector(':scope > script[type="application/json"]');
+    const text =
+      this.#given ??
+      this.getAttribute("code") ??
+      (this.hasAttribute("src") ? await file(this.getAttribute("src")) : inline?.textContent);
+    if (!text?.trim()) throw new BoardError("no-scenario", "noScenario");
+    if (text.length > MOST) throw new BoardError("too-large", "tooLarge");
+    return text;
+  }
+
+  /** The board of an element that has left the page goes; where it stood is remembered. */
+  #drop() {
+    this.#turn += 1;
+    this.#at = this.view?.script.at ?? null;
+    try {
+      this.#mounted?.unmount();
+    } catch {
+      // It has stopped; there is nothing left to take out.
+    }
+    this.#mounted = null;
+    this.#started = null;
+    this.#frame?.replaceChildren();
+    if (this.#frame) this.#reveal(false);
+  }
+}
+
+for (const name of ["src", "code", "theme", "height", "controls"]) {
+  Object.defineProperty(LatchBoard.prototype, name, {
+    configurable: true,
+    enumerable: true,
+    get() {
+      return this.getAttribute(name) ?? "";
+    },
+    set(value) {
+      this.setAttribute(name, String(value));
+    },
+  });
+}
+
+async function file(address) {
+  try {
+    const answer = await fetch(new URL(address, document.baseURI));
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    return await answer.text();
+  } catch (error) {
+    throw new BoardError("no-file", "noFile", `${address} (${error?.message ?? error})`);
+  }
+}
+
+/** A simulator of a scenario; what is wrong with the scenario is thrown in words. */
+function loaded(Loaded, text) {
+  try {
+    return new Loaded(text);
+  } catch (error) {
+    throw new BoardError("faulty", "faulty", `\n${error.message}`);
+  }
+}
+
+function oneOf(element, name, allowed) {
+  const value = (element.getAttribute(name) ?? allowed[0]).trim().toLowerCase();
+  if (allowed.includes(value)) return value;
+  warn(element, name, value);
+  return allowed[0];
+}
+
+function wholeNumber(value) {
+  const number = Number(value);
+  return Number.isFinite(number) && number > 0 ? Math.min(Math.floor(number), 10_000) : 0;
+}
+
+function warn(element, name, value) {
+  console.warn(`<latch-board>: ${name} can’t be “${value}”`, element);
+}
+
+/** A failure is told by the `error` event. */
+function quietly(promise) {
+  promise.catch(() => {});
+}
+
+if (globalThis.customElements && !customElements.get("latch-board")) {
+  customElements.define("latch-board", LatchBoard);
+}
