@@ -137,7 +137,10 @@ fn warded_off(scope: &Scope<'_>, source: ObjectId, thing: Thing) -> Vec<Refusal>
         Keyword::Hexproof(Some(quality)) => has_quality(inner, source, quality),
         _ => false,
     });
-    let ignored = rules.iter().any(|r| r.rule == RuleMod::IgnoreHexproof);
+    // "… of spells and abilities you control" is about whoever made the effect.
+    let ignored = rules
+        .iter()
+        .any(|r| r.rule == RuleMod::IgnoreHexproof && r.controller == scope.you);
     if foe && hexproof && !ignored {
         let why = Why::Hexproof { target: thing };
         let cite = match thing {
