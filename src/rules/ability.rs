@@ -305,7 +305,25 @@ pub enum Trigger {
         /// Who taps it; `None`: anyone.
         by: Option<Ref>,
         /// "for {C}": only if this type was produced.
-        produced: Option<ManaType>,
+        produced: Option<Produced>,
+    },
+    /// "Whenever a land's ability causes you to add one or more mana of the chosen color":
+    /// however it is activated.
+    AddsMana {
+        /// The permanent whose ability it is.
+        what: Filter,
+        /// Who adds the mana.
+        by: Ref,
+        /// Only if mana of this type is among it.
+        produced: Option<Produced>,
+    },
+    /// "Whenever you activate an ability, if it isn't a mana ability" (602.2), "Whenever an
+    /// ability of equipped creature is activated, …": never a mana ability.
+    Activates {
+        /// Who; `None`: any player.
+        who: Option<Ref>,
+        /// Of what; `None`: of anything.
+        of: Option<Filter>,
     },
     /// "Whenever … becomes attached to …".
     BecomesAttached {
@@ -363,6 +381,15 @@ pub enum Trigger {
     OneOrMore(Box<Trigger>),
     /// "Whenever a land enters…/dies or is put into exile": one of several.
     Any(Vec<Trigger>),
+}
+
+/// The type of mana that a trigger condition asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Produced {
+    /// This type.
+    Type(ManaType),
+    /// "mana of the chosen color".
+    Chosen,
 }
 
 impl Trigger {
@@ -480,6 +507,8 @@ pub enum Change {
     ChooseColor,
     /// "As … enters, choose a creature type".
     ChooseCreatureType,
+    /// "As … enters, choose a basic land type" (305.6).
+    ChooseBasicLandType,
     /// "As … enters, choose a player" (`true`: an opponent).
     ChoosePlayer(bool),
     /// "As … enters, choose a card name".
@@ -740,6 +769,10 @@ pub enum ManaOutput {
     ChosenColor(Amount),
     /// "For each color among permanents you control, add one mana of that color."
     EachColorAmong(Filter),
+    /// "{G} or one mana of the chosen color".
+    TypeOrChosenColor(ManaType),
+    /// "Double the amount of each type of unspent mana you have": as much of each type again.
+    Unspent,
     /// "any color among permanents you control", "of any of the exiled card's colors".
     ColorAmong(Filter, Amount),
 }

@@ -178,6 +178,7 @@ pub enum ChoiceKind {
     Player,
     Division,
     CreatureType,
+    LandType,
     Name,
 }
 
@@ -198,6 +199,7 @@ impl ChoiceKind {
             ChoiceKind::Player => "player",
             ChoiceKind::Division => "division",
             ChoiceKind::CreatureType => "creature type",
+            ChoiceKind::LandType => "land type",
             ChoiceKind::Name => "name",
         }
     }

@@ -225,9 +225,6 @@ impl Play {
         x: u32,
         freedom: Freedom,
     ) -> Vec<Vec<CostPart>> {
-        if freedom == Freedom::Free {
-            return vec![Vec::new()];
-        }
         let whole = |parts: &[CostPart]| -> Vec<CostPart> {
             let mana = mana_of(parts).unwrap_or_default();
             let total = self.total_spell_cost(spell, &mana, by, x);
@@ -236,6 +233,10 @@ impl Play {
                 .chain(others.cloned())
                 .list()
         };
+        if freedom == Freedom::Free {
+            // 118.9d: what it costs more is still to be paid.
+            return vec![whole(&[])];
+        }
         if let Some(cost) = bestow {
             // 118.9a: only one alternative cost applies.
             return cost.options.iter().map(|o| whole(o)).list();
@@ -251,6 +252,15 @@ impl Play {
         for rule in own {
             if let RuleMod::AlternativeCost(cost) = &rule.rule {
                 options.extend(cost.options.iter().map(|o| whole(o)));
+            }
+        }
+        for rule in self.game.rules_on(by) {
+            if let RuleMod::AlternativeCostFor { what, cost } = &rule.rule {
+                let scope = self.game.rule_scope(rule);
+                // 107.3b: with a cost that has no X, X is 0.
+                if x == 0 && scope.fits(Thing::Object(spell), what) {
+                    options.extend(cost.options.iter().map(|o| whole(o)));
+                }
             }
         }
         options

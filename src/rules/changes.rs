@@ -270,7 +270,9 @@ impl Play {
 
     fn apply_life_gain(&mut self, player: PlayerId, amount: u32) -> Flow<Option<Event>> {
         let thing = Thing::Player(player);
-        let banned = self.ruled(thing, |r| matches!(r, RuleMod::CantGainLife));
+        let banned = self.ruled(thing, |r| {
+            matches!(r, RuleMod::CantGainLife | RuleMod::LifeCantChange)
+        });
         if banned.is_some() || self.game.player(player).out {
             return Ok(None);
         }
@@ -302,7 +304,7 @@ impl Play {
     }
 
     fn apply_life_loss(&mut self, player: PlayerId, amount: u32) -> Option<Event> {
-        if amount == 0 || self.game.player(player).out {
+        if amount == 0 || self.game.player(player).out || self.game.life_fixed(player) {
             return None;
         }
         let p = self.player_mut(player);
@@ -798,6 +800,20 @@ impl Game {
             Thing::Player(p) => self.table.players.get(p.0 as usize),
         };
         rules?.iter().find(|a| test(&a.rule)).map(|a| a.source)
+    }
+
+    /// Whether an effect says that a player's life total can't change (119.7, 119.8).
+    pub fn life_fixed(&self, player: PlayerId) -> bool {
+        self.ruled(Thing::Player(player), |r| *r == RuleMod::LifeCantChange)
+            .is_some()
+    }
+
+    /// The life that a player may pay: none where it can't change (119.4, 119.8).
+    pub fn payable_life(&self, player: PlayerId) -> i64 {
+        match self.life_fixed(player) {
+            true => 0,
+            false => self.player(player).life,
+        }
     }
 
     /// Whether an effect says that a player can't lose the game (101.2, 104.3).

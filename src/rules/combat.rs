@@ -53,7 +53,11 @@ impl Game {
         for rule in d.rules.iter().filter(|r| r.rule == RuleMod::CantAttack) {
             no("508.1c", cant(), Thing::Object(rule.source));
         }
-        if self.is_sick(id) {
+        let hasty = d
+            .rules
+            .iter()
+            .any(|r| r.rule == RuleMod::AttackAsThoughHaste);
+        if self.is_sick(id) && !hasty {
             no("302.6", Why::Sick { object: id }, thing);
         }
         if o.tapped {

@@ -201,7 +201,7 @@ impl Play {
                 ),
                 number(n),
             ),
-            CostPart::Life(n) => enough(self.game.player(purpose.payer).life, number(n)),
+            CostPart::Life(n) => enough(self.game.payable_life(purpose.payer), number(n)),
             CostPart::Loyalty(n) => {
                 let have = i64::from(self.game.counters(source, &CounterKind::Loyalty));
                 if have + i64::from(*n) >= 0 {

@@ -87,8 +87,9 @@ fn writes(change: &Mod) -> u8 {
         | Mod::RemoveTypes(_)
         | Mod::RemoveSupertypes(_)
         | Mod::EveryCreatureType
-        | Mod::AddChosenType
-        | Mod::SetChosenType => TYPES,
+        | Mod::AddChosenType => TYPES,
+        // It may be a land type (305.7).
+        Mod::SetChosenType => TYPES | ABILITIES | EXISTENCE,
         Mod::SetColors(_) | Mod::SetChosenColor | Mod::AddColors(_) | Mod::AddChosenColor => COLORS,
         Mod::LoseAll | Mod::LoseThisAbility | Mod::LoseText(_) | Mod::LoseAbility(_) => {
             ABILITIES | EXISTENCE
@@ -154,7 +155,7 @@ fn reads_of_filter(filter: &Filter) -> u8 {
         }
         Filter::Power(_, a) | Filter::Toughness(_, a) => NUMBERS | reads_of_amount(a),
         Filter::ManaValue(_, a) => NAMES | reads_of_amount(a),
-        Filter::Named(_) => NAMES,
+        Filter::Named(_) | Filter::SameName(_) => NAMES,
         _ => 0,
     }
 }

@@ -372,6 +372,8 @@ pub enum Delay {
     Event {
         trigger: Box<Trigger>,
         this_turn: bool,
+        /// "whenever": every time, not just the next.
+        each: bool,
     },
 }
 
@@ -516,6 +518,10 @@ pub enum RuleMod {
     OpponentsCantWin,
     /// "can attack as though it didn't have defender".
     AttackAsThoughNoDefender,
+    /// "can attack as though it had haste" (302.6).
+    AttackAsThoughHaste,
+    /// Of affected players: life totals can't change (119.7, 119.8).
+    LifeCantChange,
     /// "spells you cast that fit cost {1} more" / less (`less`).
     SpellCost {
         what: Filter,
@@ -574,6 +580,22 @@ pub enum RuleMod {
     AdditionalCost(Cost),
     /// Of a spell: "You may … rather than pay this spell's mana cost" (118.9).
     AlternativeCost(Cost),
+    /// Of affected players: "You may pay … rather than pay the mana cost for spells you cast"
+    /// (118.9).
+    AlternativeCostFor {
+        what: Filter,
+        cost: Cost,
+    },
+    /// "each spell that would cost less than N mana to cast costs N mana to cast" (601.2f).
+    SpellsCostAtLeast(u32),
+    /// "Creatures entering don't cause abilities to trigger"; `dying`: "entering or dying".
+    DoesntTrigger {
+        what: Filter,
+        dying: bool,
+    },
+    /// "If … entering causes a triggered ability of a permanent you control to trigger, that
+    /// ability triggers an additional time."
+    TriggersAgain(Filter),
     /// "If this enchantment leaves the battlefield, this effect continues until end of turn."
     LastsThroughTurn,
     /// Engine only: a keyword ability that a player has (702.11c, 702.16a, 702.18a).

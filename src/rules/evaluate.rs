@@ -399,6 +399,7 @@ impl<'a> Scope<'a> {
                 .object(self.this)
                 .and_then(|o| o.chosen.name.as_deref())
                 .is_some_and(|name| name.eq_ignore_ascii_case(&d.name)),
+            Filter::SameName(with) => self.any_of(with, |other| other.name == d.name),
             Filter::SharesColor(with) => self.any_of(with, |other| d.colors.meets(other.colors)),
             Filter::SharesCreatureType(with) => self.any_of(with, |other| {
                 d.type_line.shares_creature_type(&other.type_line)

@@ -208,6 +208,8 @@ pub enum Filter {
     Named(String),
     /// "with the chosen name".
     ChosenName,
+    /// "with the same name as …" (201.2a).
+    SameName(Box<Ref>),
     /// "that share a color with …".
     SharesColor(Box<Ref>),
     /// "that share a creature type with …".

@@ -3,7 +3,7 @@
 use super::ability::Ability;
 use super::action::{Action, Announce, Answer, Choice, ChoiceKind};
 use super::game::{Awaiting, Game};
-use super::kinds::{Color, Subtype};
+use super::kinds::{BASIC_LAND_TYPES, Color, Subtype};
 use super::object::{ObjectId, PlayerId, Thing};
 use super::target::{Choosing, Targeter, candidates};
 use crate::lists::List;
@@ -149,6 +149,10 @@ impl Game {
             }
             ChoiceKind::Division => self.divisions(choice),
             ChoiceKind::CreatureType => vec![Answer::CreatureType(Subtype::new("Elf"))],
+            ChoiceKind::LandType => BASIC_LAND_TYPES
+                .iter()
+                .map(|(name, _)| Answer::CreatureType(Subtype::new(name)))
+                .list(),
             ChoiceKind::Name => vec![Answer::Name("Forest".into())],
             _ => {
                 let things = &choice.things;

@@ -612,6 +612,9 @@ impl Play {
             Change::ChooseCreatureType => {
                 m.chosen.creature_type = Some(self.ask_creature_type(you)?);
             }
+            Change::ChooseBasicLandType => {
+                m.chosen.creature_type = Some(self.ask_land_type(you)?);
+            }
             Change::ChooseName => m.chosen.name = Some(self.ask_name(you)?),
             Change::ChoosePlayer(opponent) => {
                 let players = if *opponent {

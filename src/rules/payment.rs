@@ -240,7 +240,7 @@ impl Play {
             .list();
         let any = self.any_color(bill.payer);
         let ways = owed(&bill.cost, bill.life);
-        let life = self.game.player(bill.payer).life;
+        let life = self.game.payable_life(bill.payer);
         let affordable = || ways.iter().filter(|o| i64::from(o.life) <= life);
         let told = self.convokers(bill);
         if told.is_empty() {

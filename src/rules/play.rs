@@ -499,6 +499,23 @@ impl Play {
         }
     }
 
+    /// A basic land type (305.6).
+    ///
+    /// # Errors
+    /// The decision that is needed.
+    pub fn ask_land_type(&mut self, by: PlayerId) -> Flow<super::kinds::Subtype> {
+        let prompt = "Choose a basic land type".into();
+        let choice = self.choice(by, ChoiceKind::LandType, prompt, "305.6");
+        let basic = |t: &super::kinds::Subtype| {
+            let mut names = super::kinds::BASIC_LAND_TYPES.iter();
+            names.any(|(name, _)| *name == t.name())
+        };
+        match self.ask(choice, |a| matches!(a, Answer::CreatureType(t) if basic(t)))? {
+            Answer::CreatureType(t) => Ok(t),
+            _ => Ok(super::kinds::Subtype::new("Plains")),
+        }
+    }
+
     /// A card name, in words (201.4).
     pub fn ask_name(&mut self, by: PlayerId) -> Flow<String> {
         let choice = self.choice(by, ChoiceKind::Name, "Choose a card name".into(), "201.4");

@@ -254,6 +254,15 @@ impl Known {
                 let types = scope.chosen_color().map(ManaType::Color);
                 of_each(types.into_iter().collect(), n(a))
             }
+            ManaOutput::TypeOrChosenColor(t) => {
+                let chosen = scope.chosen_color().map(ManaType::Color);
+                let types: SortedSet<ManaType> = [*t].into_iter().chain(chosen).collect();
+                of_each(types, 1)
+            }
+            ManaOutput::Unspent => {
+                let pool = &scope.game.player(scope.you).pool;
+                vec![pool.iter().map(|unit| unit.mana).list()]
+            }
             ManaOutput::ColorAmong(filter, a) => of_each(colors_among(scope, filter), n(a)),
             ManaOutput::EachColorAmong(filter) => {
                 let row: Vec<ManaType> = colors_among(scope, filter).into_iter().collect();
@@ -264,16 +273,25 @@ impl Known {
 
     /// Types that the permanents meant could produce, as far as is known.
     fn could(&mut self, scope: &Scope<'_>, what: &Filter) -> SortedSet<ManaType> {
-        let asked: Vec<ObjectId> = scope.all(what).into_iter().filter_map(Thing::object).list();
+        let asked: Vec<ObjectId> = match what {
+            Filter::Is(r) => scope.things(r),
+            what => scope.all(what),
+        }
+        .into_iter()
+        .filter_map(Thing::object)
+        .list();
         if self.types.is_empty() {
             self.solve(scope.game);
         }
-        asked
-            .iter()
-            .filter_map(|o| self.types.get(o))
-            .flatten()
-            .copied()
-            .collect()
+        let mut all = SortedSet::new();
+        for id in asked {
+            match self.types.get(&id) {
+                Some(types) => all.extend(types.iter().copied()),
+                // What has left the battlefield is asked as it was there (608.2h).
+                None => all.extend(self.of(scope.game, id)),
+            }
+        }
+        all
     }
 
     /// Asks every permanent again until nothing is added.
@@ -303,7 +321,7 @@ impl Known {
     /// the replacement effects, costs ignored.
     fn of(&mut self, game: &Game, id: ObjectId) -> SortedSet<ManaType> {
         let mut out = SortedSet::new();
-        let Some(d) = game.derived(id).cloned() else {
+        let Some(d) = game.known(id).cloned() else {
             return out;
         };
         let x = 0;

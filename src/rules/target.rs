@@ -159,7 +159,9 @@ fn warded_off(scope: &Scope<'_>, source: ObjectId, thing: Thing) -> Vec<Refusal>
         Thing::Object(id) => scope.derived(id).map_or(&[][..], |d| &d.rules),
         Thing::Player(p) => scope.game.rules_on(p),
     };
-    let ignored = rules.iter().any(|r| r.rule == RuleMod::IgnoreHexproof);
+    // "… of spells and abilities you control" is about whoever made the effect.
+    let ignores = |r: &ActiveRule| r.rule == RuleMod::IgnoreHexproof && r.controller == scope.you;
+    let ignored = rules.iter().any(ignores);
     let stops = |(barrier, inner, giver): Standing<'_>| {
         let from = |quality: &Quality| has_quality(&inner, source, quality);
         let target = thing;

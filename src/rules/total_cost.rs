@@ -63,6 +63,13 @@ impl Play {
                 }
             }
         }
+        // What sets the least that a spell costs looks at the cost made so far (601.2f).
+        for rule in &rules {
+            if let RuleMod::SpellsCostAtLeast(least) = rule.rule {
+                let missing = least.saturating_sub(total.mana_value(0));
+                adjust(&mut total, &ManaCost(vec![Symbol::Generic(missing)]), false);
+            }
+        }
         total
     }
 

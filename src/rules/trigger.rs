@@ -1,13 +1,14 @@
 //! Triggered abilities (603): what an event triggers, and putting it on the stack.
 
-use super::ability::{Ability, Trigger, Triggered};
+use super::ability::{Ability, Produced, Trigger, Triggered};
 use super::action::Announce;
-use super::effect::{Delay, Effect};
+use super::effect::{Delay, Effect, RuleMod};
 use super::evaluate::Scope;
 use super::event::{Event, EventKind, MoveCause};
 use super::filter::{Filter, Ref};
 use super::game::{Delayed, Game, Waiting};
 use super::layers::{Functioning, functioning};
+use super::mana::ManaType;
 use super::object::{EventContext, ObjectId, OnStack, PlayerId, StackKind, Thing};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
@@ -24,6 +25,9 @@ pub fn look(play: &mut Play, events: &[Event], before: Option<&Game>) {
     let mut batched: Vec<(Functioning, Option<PlayerId>)> = Vec::new();
     for event in events {
         let back = before.filter(|_| looks_back(&event.kind));
+        if silenced(back.unwrap_or(&play.game), &event.kind) {
+            continue;
+        }
         let found = {
             let game = back.unwrap_or(&play.game);
             let own = own_triggers(&play.game, &event.kind);
@@ -37,10 +41,55 @@ pub fn look(play: &mut Play, events: &[Event], before: Option<&Game>) {
                 }
                 batched.push((f.clone(), player));
             }
-            fire(play, &f, context, back);
+            for _ in 0..times(&play.game, &f, &event.kind) {
+                fire(play, &f, context.clone(), back);
+            }
         }
         delayed(play, event, back);
     }
+}
+
+/// The object that an event lets enter, or, with `dying`, that it lets die.
+fn moved_by(kind: &EventKind, dying: bool) -> Option<ObjectId> {
+    match kind {
+        EventKind::Moved {
+            became, to, from, ..
+        } if *to == Some(Zone::Battlefield) && *from != Some(Zone::Battlefield) => *became,
+        EventKind::Moved {
+            object, from, to, ..
+        } if dying && *from == Some(Zone::Battlefield) && *to == Some(Zone::Graveyard) => {
+            Some(*object)
+        }
+        _ => None,
+    }
+}
+
+/// Whether an effect says that this event causes no ability to trigger.
+fn silenced(game: &Game, kind: &EventKind) -> bool {
+    let players = game.table.players.iter().flatten();
+    players.into_iter().any(|rule| match &rule.rule {
+        RuleMod::DoesntTrigger { what, dying } => moved_by(kind, *dying)
+            .is_some_and(|id| game.rule_scope(rule).matches(Thing::Object(id), what)),
+        _ => false,
+    })
+}
+
+/// How many times an ability triggers for one event.
+fn times(game: &Game, f: &Functioning, kind: &EventKind) -> usize {
+    let Some(id) = moved_by(kind, false) else {
+        return 1;
+    };
+    let permanent = game
+        .known_object(f.object)
+        .is_some_and(|o| o.is_permanent());
+    let rules = game.rules_on(f.controller).iter();
+    let more = rules.filter(|rule| match &rule.rule {
+        RuleMod::TriggersAgain(what) => {
+            permanent && game.rule_scope(rule).matches(Thing::Object(id), what)
+        }
+        _ => false,
+    });
+    1 + more.count()
 }
 
 /// For an ability that triggers once for several things at the same time: with whom it counts
@@ -334,12 +383,46 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
             !mana.is_empty()
                 && scope.fits(object(source), what)
                 && by.as_ref().is_none_or(|w| meant(w, player))
-                && produced.is_none_or(|m| mana.contains(&m)),
+                && among(scope, *produced, mana),
             EventContext {
                 player: Some(*player),
                 mana: mana.clone(),
                 amount: mana.len() as i64,
                 ..about(object(source))
+            },
+        ),
+        (
+            Trigger::AddsMana { what, by, produced },
+            EventKind::ManaAdded {
+                player,
+                mana,
+                source,
+                ..
+            },
+        ) => one(
+            scope.fits(object(source), what) && meant(by, player) && among(scope, *produced, mana),
+            EventContext {
+                player: Some(*player),
+                mana: mana.clone(),
+                amount: mana.len() as i64,
+                ..about(object(source))
+            },
+        ),
+        (
+            Trigger::Activates { who, of },
+            EventKind::Activated {
+                object: id,
+                source,
+                player,
+                ..
+            },
+        ) => one(
+            who.as_ref().is_none_or(|w| meant(w, player))
+                && of.as_ref().is_none_or(|f| scope.fits(object(source), f)),
+            EventContext {
+                other: Some(object(source)),
+                player: Some(*player),
+                ..about(object(id))
             },
         ),
         (
@@ -462,6 +545,17 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
     }
 }
 
+/// Whether mana of the type asked for is among what was added.
+fn among(scope: &Scope<'_>, produced: Option<Produced>, mana: &[ManaType]) -> bool {
+    match produced {
+        None => !mana.is_empty(),
+        Some(Produced::Type(t)) => mana.contains(&t),
+        Some(Produced::Chosen) => scope
+            .chosen_color()
+            .is_some_and(|color| mana.contains(&ManaType::Color(color))),
+    }
+}
+
 /// An event with two sides: the phrase for the second may speak of the first ("with mana value
 /// less than or equal to that Aura's").
 fn both(
@@ -548,8 +642,10 @@ fn first_this_turn(play: &mut Play, f: &Functioning) -> bool {
 
 /// 605.1b: without targets, triggered by a mana ability, and it could add mana.
 pub fn is_mana_trigger(t: &Triggered) -> bool {
-    matches!(t.trigger, Trigger::TappedForMana { .. })
-        && t.body.targets.is_empty()
+    matches!(
+        t.trigger,
+        Trigger::TappedForMana { .. } | Trigger::AddsMana { .. }
+    ) && t.body.targets.is_empty()
         && adds_mana(&t.body.effects)
 }
 
@@ -601,8 +697,25 @@ fn delayed(play: &mut Play, event: &Event, back: Option<&Game>) {
                 let moved: Vec<ObjectId> =
                     subjects.filter(|id| play.game.object(*id).is_none()).list();
                 d.event.moved.extend(moved);
-                happened = met.into_iter().next();
-                happened.is_some()
+                if matches!(d.when, Delay::Event { each: true, .. }) {
+                    for context in met {
+                        due.push(Delayed {
+                            event: EventContext {
+                                subject: context.subject,
+                                other: context.other,
+                                player: context.player,
+                                amount: context.amount,
+                                mana: context.mana,
+                                ..d.event.clone()
+                            },
+                            ..d.clone()
+                        });
+                    }
+                    false
+                } else {
+                    happened = met.into_iter().next();
+                    happened.is_some()
+                }
             }
             _ => false,
         };
@@ -638,7 +751,14 @@ fn delayed(play: &mut Play, event: &Event, back: Option<&Game>) {
             "603.7",
         );
         play.events.push(told);
-        play.game.waiting.push(Waiting {
+        // 605.4a
+        let mana = match &d.when {
+            Delay::Event { trigger, .. } => {
+                matches!(**trigger, Trigger::TappedForMana { .. }) && adds_mana(&d.effects)
+            }
+            Delay::Step(..) => false,
+        };
+        let waiting = Waiting {
             source: d.source,
             granter: None,
             controller: d.controller,
@@ -650,7 +770,11 @@ fn delayed(play: &mut Play, event: &Event, back: Option<&Game>) {
             event: d.event,
             text: d.text,
             timestamp: d.timestamp,
-        });
+        };
+        match mana {
+            true => play.mana_triggers.push(waiting),
+            false => play.game.waiting.push(waiting),
+        }
     }
 }
 

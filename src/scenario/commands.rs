@@ -155,9 +155,10 @@ impl Session {
                 Some(number) => Answer::Number(number),
                 None => Answer::Text(text.to_string()),
             },
-            (Some(Kind::Color | Kind::Mana | Kind::CreatureType | Kind::Name), Some(text)) => {
-                Answer::Text(text.to_string())
-            }
+            (
+                Some(Kind::Color | Kind::Mana | Kind::CreatureType | Kind::LandType | Kind::Name),
+                Some(text),
+            ) => Answer::Text(text.to_string()),
             (Some(Kind::Mode | Kind::Cost | Kind::Order), _) if !among_things => {
                 // The place of an option is told from a text by the colon before it.
                 let places = values.iter().map(|value| match number(value) {

@@ -52,6 +52,7 @@ fn simple(i: &mut Tokens) -> PResult<Condition> {
             you_cast,
             object_is,
             there_are,
+            on_the_battlefield,
         ],
     )
 }
@@ -211,6 +212,20 @@ fn controls(i: &mut Tokens) -> PResult<Condition> {
         None => {
             let (cmp, n) = quantity(i)?;
             let mut filter = noun::object_phrase(i)?;
+            // "a Power-Plant and a Tower": both.
+            if let Some(both) = maybe(i, |i| {
+                one_of(i, &["and an", "and a"])?;
+                noun::object_phrase(i)
+            }) {
+                let some = |f: Filter| {
+                    let count = Amount::Count(f.and(Filter::Controlled(whose.clone())));
+                    Condition::Compare(count, Cmp::AtLeast, Amount::N(1))
+                };
+                return match any || (cmp, &n) != (Cmp::AtLeast, &Amount::N(1)) {
+                    true => i.stop(),
+                    false => Ok(Condition::All(vec![some(filter), some(both)])),
+                };
+            }
             while let Some(more) = maybe(i, |i| {
                 // "a Plains or an Island"
                 one_of(i, &[", or an", ", or a", "or an", "or a", ", an", ", a"])?;
@@ -296,7 +311,9 @@ fn energy_or_life(i: &mut Tokens) -> PResult<Condition> {
 /// "X is 4 or more", "its power is greater than its toughness".
 fn number_is(i: &mut Tokens) -> PResult<Condition> {
     let left = amount::value(i)?;
-    verb(i, "be")?;
+    if one_of(i, &["remains"]).is_err() {
+        verb(i, "be")?;
+    }
     let (cmp, right) = noun::comparison(i)?;
     Ok(Condition::Compare(left, cmp, right))
 }
@@ -319,6 +336,14 @@ fn there_are(i: &mut Tokens) -> PResult<Condition> {
     let (cmp, n) = quantity(i)?;
     let counted = amount::counted(i)?;
     Ok(Condition::Compare(counted, cmp, n))
+}
+
+/// "no creatures are on the battlefield".
+fn on_the_battlefield(i: &mut Tokens) -> PResult<Condition> {
+    let (cmp, n) = quantity(i)?;
+    let filter = noun::object_phrase(i)?;
+    one_of(i, &["are on the battlefield", "is on the battlefield"])?;
+    Ok(Condition::Compare(Amount::Count(filter), cmp, n))
 }
 
 /// "you cast it".

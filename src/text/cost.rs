@@ -175,8 +175,17 @@ fn discard(i: &mut Tokens) -> PResult<CostPart> {
     {
         return Ok(CostPart::DiscardThis);
     }
+    if one_of(i, &["your hand"]).is_ok() {
+        return Ok(CostPart::Discard(your_hand(), Filter::All(Vec::new())));
+    }
     let (n, filter) = counted(i)?;
     Ok(CostPart::Discard(n, filter))
+}
+
+/// As many cards as your hand has.
+pub fn your_hand() -> Amount {
+    let yours = Filter::Owned(crate::rules::filter::Whose::You);
+    Amount::Count(Filter::InZone(Zone::Hand).and(yours))
 }
 
 fn tap_other(i: &mut Tokens) -> PResult<CostPart> {
@@ -187,6 +196,9 @@ fn tap_other(i: &mut Tokens) -> PResult<CostPart> {
         let n = amount::number(i)?;
         one_of(i, &["or greater", "or more"])?;
         return Ok(CostPart::TapTotalPower(n, filter));
+    }
+    if let Some(host) = maybe(i, reference::host) {
+        return Ok(CostPart::TapOther(Amount::N(1), Filter::Is(Box::new(host))));
     }
     let (n, filter) = counted(i)?;
     Ok(CostPart::TapOther(n, without_untapped(filter)))
@@ -221,7 +233,8 @@ fn exile(i: &mut Tokens) -> PResult<CostPart> {
 
 fn return_to_hand(i: &mut Tokens) -> PResult<CostPart> {
     verb(i, "return")?;
-    let (n, filter) = counted(i)?;
+    let this = maybe(i, reference::this).map(|r| (Amount::N(1), Filter::Is(Box::new(r))));
+    let (n, filter) = this.map_or_else(|| counted(i), Ok)?;
     one_of(
         i,
         &[

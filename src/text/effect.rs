@@ -405,6 +405,7 @@ fn plain_sentence(i: &mut Tokens, inner: bool) -> PResult<Vec<Effect>> {
                 for_each_sentence,
                 delayed_sentence,
                 next_event_sentence,
+                whenever_this_turn,
                 super::move_verb::look_at_top,
                 |i| clauses(i, false),
             ],
@@ -534,8 +535,12 @@ fn delayed_sentence(i: &mut Tokens) -> PResult<Vec<Effect>> {
 /// "When that creature dies this turn, …"
 fn next_event_sentence(i: &mut Tokens) -> PResult<Vec<Effect>> {
     let number = i.scope.number;
+    let each = !ahead(i, "when");
     let trigger = super::trigger::delayed(i)?;
     let this_turn = eat(i, "this turn");
+    if each && !this_turn {
+        return i.stop();
+    }
     word(i, ",")?;
     let effects = clauses(i, false)?;
     i.scope.number = number;
@@ -543,6 +548,28 @@ fn next_event_sentence(i: &mut Tokens) -> PResult<Vec<Effect>> {
         when: Delay::Event {
             trigger: Box::new(trigger),
             this_turn,
+            each,
+        },
+        effects,
+    }])
+}
+
+/// "Until end of turn, whenever a player taps an Island for mana, …"
+fn whenever_this_turn(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    let number = i.scope.number;
+    one_of(i, &["until end of turn ,"])?;
+    if !ahead(i, "whenever") {
+        return i.stop();
+    }
+    let trigger = super::trigger::delayed(i)?;
+    word(i, ",")?;
+    let effects = clauses(i, false)?;
+    i.scope.number = number;
+    Ok(vec![Effect::Delayed {
+        when: Delay::Event {
+            trigger: Box::new(trigger),
+            this_turn: true,
+            each: true,
         },
         effects,
     }])

@@ -46,6 +46,11 @@ fn symbols(i: &mut Tokens) -> PResult<ManaOutput> {
     {
         return Ok(ManaOutput::Repeat(*one, each));
     }
+    if let [one] = start.as_slice()
+        && one_of(i, &["or one mana of the chosen color"]).is_ok()
+    {
+        return Ok(ManaOutput::TypeOrChosenColor(*one));
+    }
     let mut rows = vec![start];
     while let Some(next) = maybe(i, |i| {
         one_of(i, &[", or", ",", "or"])?;
@@ -123,7 +128,18 @@ fn produced(i: &mut Tokens, n: &Amount) -> PResult<ManaOutput> {
         return Ok(ManaOutput::ProducedByEvent(n.clone()));
     }
     i.reset(&start);
-    word(i, "that")?;
+    eat(i, "that");
+    if let Some(known) = maybe(i, |i| {
+        let known = reference::definite(i)?;
+        one_of(i, &["could produce"])?;
+        Ok(known)
+    }) {
+        return Ok(ManaOutput::CouldProduce {
+            what: Filter::Is(Box::new(known)),
+            colors_only,
+            amount: n.clone(),
+        });
+    }
     let what = match one_of(i, &["any"]) {
         Ok(()) => noun::object_phrase(i)?,
         Err(_) => noun::a_phrase(i)?,

@@ -488,7 +488,10 @@ impl Kind {
                         self.abilities = more;
                     }
                 }
-                None => self.abilities = abilities(i)?,
+                None => {
+                    self.abilities = abilities(i)?;
+                    self.every_creature_type |= eat(i, "and all creature types");
+                }
             }
         }
         if maybe(i, still_clause).is_some() {
@@ -575,7 +578,13 @@ pub fn still(mods: &mut [Mod]) {
 fn still_clause(i: &mut Tokens) -> PResult<()> {
     one_of(
         i,
-        &["that 's still a", "that 's still an", "that are still"],
+        &[
+            "that 's still a",
+            "that 's still an",
+            "that is still a",
+            "that is still an",
+            "that are still",
+        ],
     )?;
     noun::object_phrase(i).map(|_| ())
 }

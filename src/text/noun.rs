@@ -558,6 +558,10 @@ fn with_quality(i: &mut Tokens) -> PResult<Filter> {
                 Ok(Filter::ChosenName)
             },
             |i| {
+                one_of(i, &["the same name as"])?;
+                reference::definite(i).map(|r| Filter::SameName(Box::new(r)))
+            },
+            |i| {
                 one_of(i, &["mana value"])?;
                 let (cmp, n) = comparison(i)?;
                 Ok(Filter::ManaValue(cmp, Box::new(n)))

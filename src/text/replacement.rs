@@ -10,7 +10,7 @@ use super::noun;
 use super::reference;
 use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one_of, verb, word};
 use crate::rules::ability::{Ability, Change, CounterKind, Replaced, Replacement};
-use crate::rules::filter::{EventRole, Filter, Ref};
+use crate::rules::filter::{Condition, EventRole, Filter, Ref};
 use crate::rules::mana::{ManaType, Symbol};
 use crate::rules::zone::Zone;
 use winnow::stream::Stream;
@@ -75,6 +75,7 @@ fn as_enters(i: &mut Tokens) -> PResult<Replacement> {
                 const CHOICES: &[(&str, Change)] = &[
                     ("choose a color", Change::ChooseColor),
                     ("choose a creature type", Change::ChooseCreatureType),
+                    ("choose a basic land type", Change::ChooseBasicLandType),
                     ("choose a player", Change::ChoosePlayer(false)),
                     ("choose an opponent", Change::ChoosePlayer(true)),
                     ("choose a card name", Change::ChooseName),
@@ -450,20 +451,26 @@ fn prevention(i: &mut Tokens) -> PResult<Replacement> {
             break;
         }
     }
+    let yours = one_of(i, &["during your turn"]).is_ok();
     full_stop(i)?;
-    Ok(of(Replaced::Damage { to, by, combat }, Change::Nothing))
+    let mut found = of(Replaced::Damage { to, by, combat }, Change::Nothing);
+    found.condition = yours.then_some(Condition::YourTurn);
+    Ok(found)
 }
 
 /// "If equipped creature would deal combat damage, it deals double that damage instead."
 fn damage_event(i: &mut Tokens) -> PResult<Replacement> {
     word(i, "if")?;
-    let by = first(
-        i,
-        &[
-            |i| reference::fixed(i).map(|r| Filter::Is(Box::new(r))),
-            noun::a_phrase,
-        ],
-    )?;
+    let by = match one_of(i, &["a source"]) {
+        Ok(()) => None,
+        Err(_) => Some(first(
+            i,
+            &[
+                |i| reference::fixed(i).map(|r| Filter::Is(Box::new(r))),
+                noun::a_phrase,
+            ],
+        )?),
+    };
     one_of(i, &["would deal"])?;
     let combat = lookup(i, &[("combat", true), ("noncombat", false)]).ok();
     word(i, "damage")?;
@@ -474,7 +481,8 @@ fn damage_event(i: &mut Tokens) -> PResult<Replacement> {
             &[
                 |i| word(i, "you").map(|()| Filter::Is(Box::new(Ref::You))),
                 |i| reference::fixed(i).map(|r| Filter::Is(Box::new(r))),
-                noun::a_phrase,
+                |i| one_of(i, &["enchanted player"]).map(|()| Filter::Is(Box::new(Ref::Host))),
+                noun::a_list,
             ],
         )
     };
@@ -482,14 +490,19 @@ fn damage_event(i: &mut Tokens) -> PResult<Replacement> {
     one_of(i, &[", it deals"])?;
     let times = lookup(i, &[("double", 2), ("triple", 3)])?;
     one_of(i, &["that damage"])?;
-    maybe(i, whom);
+    // "to that player": the same once more.
+    const AGAIN: &[&str] = &[
+        "to that player",
+        "to that creature",
+        "to that permanent or player",
+        "to that player or permanent",
+    ];
+    if one_of(i, AGAIN).is_err() {
+        maybe(i, whom);
+    }
     word(i, "instead")?;
     full_stop(i)?;
-    let replaces = Replaced::Damage {
-        to,
-        by: Some(by),
-        combat,
-    };
+    let replaces = Replaced::Damage { to, by, combat };
     Ok(of(replaces, Change::Multiply(times)))
 }
 
@@ -500,7 +513,7 @@ fn redirection(i: &mut Tokens) -> PResult<Replacement> {
     one_of(i, &["damage that would be dealt to"])?;
     let to = Some(thing(i)?);
     one_of(i, &["is dealt to"])?;
-    let instead = reference::definite(i)?;
+    let instead = first(i, &[reference::player, reference::definite])?;
     word(i, "instead")?;
     full_stop(i)?;
     let by = None;

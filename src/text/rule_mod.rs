@@ -87,6 +87,21 @@ pub const RULES: &[(&str, &str, RuleMod)] = &[
         RuleMod::AttackAsThoughNoDefender,
     ),
     (
+        "can attack as though it had haste",
+        "can attack as though they had haste",
+        RuleMod::AttackAsThoughHaste,
+    ),
+    (
+        "can be the target of spells and abilities you control as though it didn't have hexproof",
+        "can be the targets of spells and abilities you control as though they didn't have hexproof",
+        RuleMod::IgnoreHexproof,
+    ),
+    (
+        "life total can't change",
+        "life totals can't change",
+        RuleMod::LifeCantChange,
+    ),
+    (
         "assigns combat damage equal to its toughness rather than its power",
         "assign combat damage equal to their toughness rather than their power",
         RuleMod::DamageByToughness,
@@ -133,8 +148,15 @@ pub fn rules(i: &mut Tokens) -> PResult<Vec<Mod>> {
     if let Some(both) = maybe(i, attack_or_block) {
         return Ok(both);
     }
-    if one_of(i, &["can't have or gain"]).is_ok() {
-        return keyword::keyword_kind(i).map(|k| vec![Mod::CantHave(k)]);
+    if one_of(i, &["can't have or gain", "can't have"]).is_ok() {
+        let mut all = vec![Mod::CantHave(keyword::keyword_kind(i)?)];
+        while let Some(next) = maybe(i, |i| {
+            word(i, "or")?;
+            keyword::keyword_kind(i)
+        }) {
+            all.push(Mod::CantHave(next));
+        }
+        return Ok(all);
     }
     first(
         i,
@@ -148,6 +170,7 @@ pub fn rules(i: &mut Tokens) -> PResult<Vec<Mod>> {
             if_able,
             block_only,
             players,
+            own_abilities,
             plain,
         ],
     )
@@ -217,6 +240,11 @@ fn attack_or_block(i: &mut Tokens) -> PResult<Vec<Mod>> {
 /// ", and its activated abilities can't be activated".
 fn no_activating(i: &mut Tokens) -> PResult<Mod> {
     one_of(i, &[", and", "and"])?;
+    own_abilities(i).map(Mod::Rule)
+}
+
+/// "its activated abilities can't be activated".
+fn own_abilities(i: &mut Tokens) -> PResult<RuleMod> {
     let whose = reference::possessor(i)?;
     one_of(i, &["activated abilities can't be activated"])?;
     let of = Filter::Is(Box::new(whose));
@@ -224,7 +252,7 @@ fn no_activating(i: &mut Tokens) -> PResult<Mod> {
         Ok(()) => AbilityFilter::NonManaOf(of),
         Err(_) => AbilityFilter::Of(of),
     };
-    Ok(Mod::Rule(RuleMod::CantActivate(filter)))
+    Ok(RuleMod::CantActivate(filter))
 }
 
 fn cant_be_blocked(i: &mut Tokens) -> PResult<RuleMod> {

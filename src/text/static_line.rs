@@ -10,7 +10,7 @@ use super::noun;
 use super::reference;
 use super::rule_mod;
 use super::tokens::{PResult, Rule, Tokens, eat, first, maybe, one_of, verb, word};
-use crate::rules::ability::{Ability, AbilityFilter, Static};
+use crate::rules::ability::{Ability, AbilityFilter, Cost, Static};
 use crate::rules::effect::{Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
 use crate::rules::zone::Zone;
@@ -34,6 +34,10 @@ pub fn static_line(i: &mut Tokens) -> PResult<Ability> {
         this_equip_cost,
         ability_cost,
         alternative_cost,
+        alternative_spell_cost,
+        at_least,
+        doesnt_trigger,
+        triggers_again,
         no_activating,
         no_counters,
         no_casting,
@@ -462,6 +466,14 @@ fn ability_cost(i: &mut Tokens) -> PResult<Static> {
                 Ok((AbilityFilter::Equip { of, targeting }, Ref::You))
             },
             |i| {
+                let host = reference::host(i)?;
+                one_of(i, &["'s activated abilities"])?;
+                Ok((
+                    AbilityFilter::Of(Filter::Is(Box::new(host))),
+                    Ref::EachPlayer,
+                ))
+            },
+            |i| {
                 one_of(i, &["activated abilities"])?;
                 let of = maybe(i, |i| {
                     word(i, "of")?;
@@ -560,6 +572,89 @@ fn alternative_cost(i: &mut Tokens) -> PResult<Static> {
     );
     found.condition = Some(first_equip());
     Ok(found)
+}
+
+/// "You may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast.", "You may cast
+/// creature spells by paying {E} rather than paying their mana costs.", "You may cast spells from
+/// your hand without paying their mana costs."
+fn alternative_spell_cost(i: &mut Tokens) -> PResult<Static> {
+    one_of(i, &["you may"])?;
+    let (what, cost) = first(
+        i,
+        &[
+            |i| {
+                one_of(
+                    i,
+                    &["cast spells from your hand without paying their mana costs"],
+                )?;
+                Ok((Filter::Spell, Cost::of(Vec::new())))
+            },
+            |i| {
+                word(i, "cast")?;
+                let what = noun::object_phrase(i)?;
+                one_of(i, &["by paying"])?;
+                let cost = cost::options(i)?;
+                one_of(i, &["rather than paying their mana costs"])?;
+                Ok((what, cost))
+            },
+            |i| {
+                let cost = cost::options(i)?;
+                one_of(i, &["rather than pay the mana cost for"])?;
+                let what = noun::object_phrase(i)?;
+                one_of(i, &["you cast"])?;
+                Ok((what, cost))
+            },
+        ],
+    )?;
+    full_stop(i)?;
+    let rule = RuleMod::AlternativeCostFor { what, cost };
+    Ok(Static::new(Ref::You, vec![Mod::Rule(rule)]))
+}
+
+/// "As long as this artifact is untapped, each spell that would cost less than three mana to cast
+/// costs three mana to cast."
+fn at_least(i: &mut Tokens) -> PResult<Static> {
+    let before = maybe(i, condition_before);
+    one_of(i, &["each spell that would cost less than"])?;
+    let n = amount::number(i)?;
+    one_of(i, &["mana to cast costs"])?;
+    if amount::number(i)? != n {
+        return i.stop();
+    }
+    one_of(i, &["mana to cast"])?;
+    full_stop(i)?;
+    let rule = RuleMod::SpellsCostAtLeast(u32::try_from(n).unwrap_or_default());
+    let mut found = Static::new(Ref::EachPlayer, vec![Mod::Rule(rule)]);
+    found.condition = before;
+    Ok(found)
+}
+
+/// "Creatures entering don't cause abilities to trigger."
+fn doesnt_trigger(i: &mut Tokens) -> PResult<Static> {
+    let what = noun::object_phrase(i)?;
+    word(i, "entering")?;
+    let dying = one_of(i, &["or dying"]).is_ok();
+    one_of(i, &["don't cause abilities to trigger"])?;
+    full_stop(i)?;
+    let rule = RuleMod::DoesntTrigger { what, dying };
+    Ok(Static::new(Ref::EachPlayer, vec![Mod::Rule(rule)]))
+}
+
+/// "If an artifact or creature entering causes a triggered ability of a permanent you control to
+/// trigger, that ability triggers an additional time."
+fn triggers_again(i: &mut Tokens) -> PResult<Static> {
+    word(i, "if")?;
+    let what = noun::a_phrase(i)?;
+    one_of(
+        i,
+        &[
+            "entering causes a triggered ability of a permanent you control to trigger , that ability triggers an additional time",
+            "entering the battlefield causes a triggered ability of a permanent you control to trigger , that ability triggers an additional time",
+        ],
+    )?;
+    full_stop(i)?;
+    let rule = RuleMod::TriggersAgain(what);
+    Ok(Static::new(Ref::You, vec![Mod::Rule(rule)]))
 }
 
 /// The first equip ability of each of your turns.

@@ -6,9 +6,9 @@ use super::noun;
 use super::reference;
 use super::scope::{Number, about_players};
 use super::tokens::{PResult, Rule, Tokens, eat, first, lookup, maybe, one_of, verb, word};
-use crate::rules::ability::{CounterKind, Trigger};
+use crate::rules::ability::{CounterKind, Produced, Trigger};
 use crate::rules::filter::{EventRole, Filter, Ref};
-use crate::rules::mana::{ManaType, Symbol};
+use crate::rules::mana::Symbol;
 use crate::rules::turn::Step;
 use crate::rules::zone::Zone;
 use winnow::stream::Stream;
@@ -87,6 +87,9 @@ fn event(i: &mut Tokens) -> PResult<Trigger> {
     let start = i.checkpoint();
     const EVENTS: &[Rule<Trigger>] = &[
         player_event,
+        ability_event,
+        adds_mana,
+        player_attacked,
         combat_damage_dealt,
         counters_put,
         one_or_more,
@@ -130,6 +133,14 @@ fn player_event(i: &mut Tokens) -> PResult<Trigger> {
             false,
         );
         return Ok(Trigger::Casts { who, what });
+    }
+    if verb(i, "activate").is_ok() {
+        one_of(i, &["an ability"])?;
+        let of = maybe(i, |i| {
+            word(i, "of")?;
+            noun::a_list(i)
+        });
+        return activates(i, who, of);
     }
     if verb(i, "tap").is_ok() {
         let what = noun::a_list(i)?;
@@ -180,14 +191,68 @@ fn player_event(i: &mut Tokens) -> PResult<Trigger> {
     Ok(Trigger::GetsCounters(known, CounterKind::Energy))
 }
 
+/// "an ability of equipped creature is activated".
+fn ability_event(i: &mut Tokens) -> PResult<Trigger> {
+    one_of(i, &["an ability of"])?;
+    let of = noun::a_list(i)?;
+    one_of(i, &["is activated"])?;
+    activates(i, None, Some(of))
+}
+
+/// The end of an event that is the activation of an ability: that it is no mana ability.
+fn activates(i: &mut Tokens, who: Option<Ref>, of: Option<Filter>) -> PResult<Trigger> {
+    one_of(
+        i,
+        &["that isn't a mana ability", ", if it isn't a mana ability"],
+    )?;
+    let ability = Filter::StackAbility {
+        activated: true,
+        triggered: false,
+    };
+    i.scope
+        .mention(Ref::Event(EventRole::Subject), ability, false);
+    Ok(Trigger::Activates { who, of })
+}
+
+/// "a land's ability causes you to add one or more mana of the chosen color".
+fn adds_mana(i: &mut Tokens) -> PResult<Trigger> {
+    let what = noun::a_phrase(i)?;
+    one_of(i, &["'s ability causes"])?;
+    let by = reference::player(i)?;
+    one_of(i, &["to add one or more"])?;
+    let produced = mana_produced(i)?;
+    i.scope.about_subject(&what);
+    Ok(Trigger::AddsMana { what, by, produced })
+}
+
+/// "enchanted player is attacked": once for all that attack that player.
+fn player_attacked(i: &mut Tokens) -> PResult<Trigger> {
+    let whom = match one_of(i, &["you're"]) {
+        Ok(()) => Ref::You,
+        Err(_) => {
+            one_of(i, &["enchanted player is"])?;
+            i.scope.mention(Ref::Host, Filter::Player, false);
+            Ref::Host
+        }
+    };
+    one_of(i, &["attacked"])?;
+    Ok(Trigger::OneOrMore(Box::new(Trigger::AttacksWhom {
+        what: Filter::creature(),
+        whom: Filter::Is(Box::new(whom)),
+    })))
+}
+
 /// "mana", or "{C}".
-fn mana_produced(i: &mut Tokens) -> PResult<Option<ManaType>> {
+fn mana_produced(i: &mut Tokens) -> PResult<Option<Produced>> {
+    if one_of(i, &["mana of the chosen color"]).is_ok() {
+        return Ok(Some(Produced::Chosen));
+    }
     if eat(i, "mana") {
         return Ok(None);
     }
     i.one(|k| match k {
         Kind::Symbol(s) => match Symbol::parse(s) {
-            Some(Symbol::Mana(t)) => Some(Some(t)),
+            Some(Symbol::Mana(t)) => Some(Some(Produced::Type(t))),
             _ => None,
         },
         _ => None,

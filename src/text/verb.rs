@@ -10,7 +10,7 @@ use super::reference;
 use super::scope::is_player;
 use super::token;
 use super::tokens::{PResult, Tokens, ahead, eat, first, lookup, maybe, one_of, word};
-use crate::rules::ability::{Ability, CounterKind};
+use crate::rules::ability::{Ability, CounterKind, ManaOutput};
 use crate::rules::effect::{Duration, Effect, Mod};
 use crate::rules::filter::{Amount, Filter, Ref, Whose};
 use crate::rules::zone::Zone;
@@ -129,6 +129,7 @@ const PLAYER_VERBS: &[Verb] = &[
     sacrifice,
     create,
     add,
+    double_mana,
     put,
     distribute,
     exile,
@@ -453,6 +454,18 @@ fn add(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     one(Effect::AddMana {
         who: subject.who.clone(),
         mana,
+        lasting: false,
+        only_for: None,
+    })
+}
+
+/// "double the amount of each type of unspent mana you have".
+fn double_mana(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "double")?;
+    one_of(i, &["the amount of each type of unspent mana you have"])?;
+    one(Effect::AddMana {
+        who: Ref::You,
+        mana: ManaOutput::Unspent,
         lasting: false,
         only_for: None,
     })

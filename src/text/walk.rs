@@ -60,7 +60,11 @@ pub fn amounts(effect: &mut Effect, f: &mut dyn FnMut(&mut Amount)) {
             | ManaOutput::ProducedByEvent(n)
             | ManaOutput::ChosenColor(n)
             | ManaOutput::ColorAmong(_, n) => f(n),
-            ManaOutput::Fixed(_) | ManaOutput::OneOf(_) | ManaOutput::EachColorAmong(_) => {}
+            ManaOutput::Fixed(_)
+            | ManaOutput::OneOf(_)
+            | ManaOutput::TypeOrChosenColor(_)
+            | ManaOutput::Unspent
+            | ManaOutput::EachColorAmong(_) => {}
         },
         Effect::May {
             cost,

@@ -45,7 +45,7 @@ impl Session {
             (ChoiceKind::Mana, Said::Text(text)) => {
                 mana(text).map(Answer::Mana).ok_or_else(not_one)
             }
-            (ChoiceKind::CreatureType, Said::Text(text)) => {
+            (ChoiceKind::CreatureType | ChoiceKind::LandType, Said::Text(text)) => {
                 Ok(Answer::CreatureType(Subtype::new(text)))
             }
             (ChoiceKind::Name, Said::Text(text)) => Ok(Answer::Name(text.clone())),

@@ -337,7 +337,7 @@ impl Session {
 pub fn choice_word(choice: &crate::rules::action::Choice) -> &'static str {
     use crate::rules::action::ChoiceKind as Kind;
     match choice.kind {
-        Kind::CreatureType => Kind::Mana.name(),
+        Kind::CreatureType | Kind::LandType => Kind::Mana.name(),
         Kind::Name => Kind::Card.name(),
         kind => kind.name(),
     }

@@ -5,7 +5,7 @@ use crate::sorted::SortedSet;
 
 use super::{Speaker, and, capital};
 use crate::rules::action::{Choice, ChoiceKind};
-use crate::rules::kinds::{Color, Subtype, SubtypeKind};
+use crate::rules::kinds::{BASIC_LAND_TYPES, Color, Subtype, SubtypeKind};
 use crate::rules::object::Thing;
 use crate::scenario::deeds::SEPARATOR;
 use crate::scenario::session::choice_word;
@@ -100,6 +100,7 @@ impl Speaker<'_> {
                 let creature = |subtype: &&Subtype| subtype.kind() == SubtypeKind::Creature;
                 words(subtypes.filter(creature).map(Subtype::name))
             }
+            ChoiceKind::LandType => words(BASIC_LAND_TYPES.iter().map(|(name, _)| *name)),
             ChoiceKind::Name => {
                 let derived = self
                     .game

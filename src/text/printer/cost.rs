@@ -73,6 +73,9 @@ impl Printer {
             CostPart::Sacrifice(n, f) => format!("{} {}", does("sacrifice"), self.some(n, f)),
             CostPart::SacrificeRef(r) => format!("{} {}", does("sacrifice"), self.thing(r)),
             CostPart::TapOther(n, f) => {
+                if let Filter::Is(r) = f {
+                    return format!("{} {}", does("tap"), self.fixed(r));
+                }
                 let untapped = Filter::Untapped.and(f.clone());
                 // "another untapped creature", "two other untapped creatures"
                 let f = match f {
@@ -91,6 +94,9 @@ impl Printer {
                     does("tap"),
                     self.phrase(&f, true)
                 )
+            }
+            CostPart::Discard(n, _) if *n == crate::text::cost::your_hand() => {
+                format!("{} your hand", does("discard"))
             }
             CostPart::Discard(n, f) => {
                 let what = match n {

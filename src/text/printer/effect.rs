@@ -401,8 +401,15 @@ impl Printer {
                 };
                 format!("at the beginning of {whose} next {name}")
             }
-            Delay::Event { trigger, this_turn } => {
+            Delay::Event {
+                trigger,
+                this_turn,
+                each,
+            } => {
                 let event = self.event(trigger);
+                if *each {
+                    return format!("until end of turn, whenever {event}");
+                }
                 let this_turn = if *this_turn { " this turn" } else { "" };
                 format!("when {event}{this_turn}")
             }

@@ -320,6 +320,7 @@ impl Printer {
                     let less = if *less { "less" } else { "more" };
                     let mut abilities = |f: &Filter| match f {
                         Filter::All(none) if none.is_empty() => "activated abilities".to_string(),
+                        Filter::Is(r) => format!("{}'s activated abilities", self.fixed(r)),
                         f => format!("activated abilities of {}", self.phrase(f, true)),
                     };
                     let (of, tail) = match what {
@@ -360,6 +361,39 @@ impl Printer {
                         false => "",
                     };
                     format!("{of} cost {amount} {less} to activate{each}{tail}{least}")
+                }
+                RuleMod::AlternativeCostFor { what, cost } => {
+                    match cost.options.iter().all(|o| o.is_empty()) {
+                        true => {
+                            "you may cast spells from your hand without paying their mana costs"
+                                .to_string()
+                        }
+                        false => {
+                            let paid = self.paid(cost, true);
+                            let what = self.phrase(what, true);
+                            format!(
+                                "you may {paid} rather than pay the mana cost for {what} you cast"
+                            )
+                        }
+                    }
+                }
+                RuleMod::SpellsCostAtLeast(n) => {
+                    let before = self.condition_before(s);
+                    let n = crate::text::words::number_word(i32::try_from(*n).unwrap_or(0));
+                    format!(
+                        "{before}each spell that would cost less than {n} mana to cast costs {n} mana to cast"
+                    )
+                }
+                RuleMod::DoesntTrigger { what, dying } => {
+                    let what = self.phrase(what, true);
+                    let dying = if *dying { " or dying" } else { "" };
+                    format!("{what} entering{dying} don't cause abilities to trigger")
+                }
+                RuleMod::TriggersAgain(what) => {
+                    let what = self.a(what);
+                    format!(
+                        "if {what} entering causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time"
+                    )
                 }
                 RuleMod::AlternativeAbilityCost { cost, .. }
                     if s.condition == Some(first_equip()) =>

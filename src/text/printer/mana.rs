@@ -3,7 +3,7 @@
 use super::{Printer, list};
 use crate::lists::List;
 use crate::rules::ability::ManaOutput;
-use crate::rules::filter::Amount;
+use crate::rules::filter::{Amount, Filter};
 use crate::rules::mana::ManaType;
 
 fn row(types: &[ManaType]) -> String {
@@ -52,8 +52,11 @@ impl Printer {
             } => {
                 let n = self.amount_word(amount);
                 let kind = if *colors_only { "color" } else { "type" };
-                let what = self.a(what);
-                format!("{n} mana of any {kind} that {what} could produce")
+                let what = match what {
+                    Filter::Is(r) => self.thing(r),
+                    what => format!("that {}", self.a(what)),
+                };
+                format!("{n} mana of any {kind} {what} could produce")
             }
             ManaOutput::ProducedByEvent(n) => {
                 let n = self.amount_word(n);
@@ -68,6 +71,11 @@ impl Printer {
                     format!("one mana of the chosen color {each}")
                 }
             },
+            ManaOutput::TypeOrChosenColor(t) => {
+                format!("{{{}}} or one mana of the chosen color", t.letter())
+            }
+            // A sentence of its own.
+            ManaOutput::Unspent => String::new(),
             ManaOutput::EachColorAmong(f) => {
                 let among = self.phrase(f, true);
                 format!("for each color among {among}, one mana of that color")

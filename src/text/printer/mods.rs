@@ -19,6 +19,7 @@ fn run(mods: &[Mod]) -> usize {
     match mods {
         [Mod::Gain(_), ..] => same(|m| matches!(m, Mod::Gain(_))),
         [Mod::Lose(_), ..] => same(|m| matches!(m, Mod::Lose(_))),
+        [Mod::CantHave(_), ..] => same(|m| matches!(m, Mod::CantHave(_))),
         [
             Mod::Rule(RuleMod::CantAttack),
             Mod::Rule(RuleMod::CantBlock),
@@ -135,6 +136,16 @@ impl Printer {
                     .list();
                 format!("{} {}", voice.verb("lose"), list(&names, "and"))
             }
+            [Mod::CantHave(_), ..] => {
+                let names: Vec<String> = mods
+                    .iter()
+                    .filter_map(|m| match m {
+                        Mod::CantHave(k) => Some(k.name().to_string()),
+                        _ => None,
+                    })
+                    .list();
+                format!("can't have or gain {}", names.join(" or "))
+            }
             [Mod::Rule(RuleMod::CantAttack), Mod::Rule(_), rest @ ..] => {
                 let mut words = match rest.first() {
                     Some(Mod::Rule(RuleMod::CantCrew)) => {
@@ -167,7 +178,6 @@ impl Printer {
                 let ability = self.quoted(a, Speaker::Granted);
                 format!("{} {ability}", voice.verb("lose"))
             }
-            Mod::CantHave(k) => format!("can't have or gain {}", k.name()),
             Mod::SetChosenColor => format!("{} the chosen color", voice.verb("be")),
             Mod::EveryCreatureType => format!("{} every creature type", voice.verb("be")),
             Mod::AddChosenType => {

@@ -293,6 +293,7 @@ impl Printer {
                 let r = self.thing(r);
                 format!("attached to {r}")
             }
+            Filter::SameName(r) => format!("with the same name as {}", self.thing(r)),
             Filter::SharesColor(r) | Filter::SharesCreatureType(r) => {
                 let what = match f {
                     Filter::SharesColor(_) => "color",

@@ -2,7 +2,7 @@
 
 use super::{Printer, sentence};
 use crate::rules::ability::{Change, CounterKind, Replaced, Replacement};
-use crate::rules::filter::{EventRole, Filter, Ref, Whose};
+use crate::rules::filter::{Condition, EventRole, Filter, Ref, Whose};
 use crate::rules::mana::ManaType;
 use crate::rules::zone::Zone;
 use crate::text::words::number_word;
@@ -92,7 +92,10 @@ impl Printer {
                 };
                 match &r.change {
                     Change::Multiply(n) => {
-                        let by = by.as_ref().map(|f| self.one_side(f)).unwrap_or_default();
+                        let by = match by {
+                            Some(f) => self.one_side(f),
+                            None => "a source".to_string(),
+                        };
                         let to = to.as_ref().map(|f| format!(" to {}", self.one_side(f)));
                         let to = to.unwrap_or_default();
                         let times = if *n == 2 { "double" } else { "triple" };
@@ -101,12 +104,21 @@ impl Printer {
                         )
                     }
                     Change::DealtTo(instead) => {
-                        let instead = self.thing(instead);
+                        let instead = match crate::text::scope::is_player(instead) {
+                            true => self.player(instead).0,
+                            false => self.thing(instead),
+                        };
                         format!(
                             "all {kind} that would be dealt{sides} is dealt to {instead} instead"
                         )
                     }
-                    _ => format!("prevent all {kind} that would be dealt{sides}"),
+                    _ => {
+                        let when = match r.condition {
+                            Some(Condition::YourTurn) => " during your turn",
+                            _ => "",
+                        };
+                        format!("prevent all {kind} that would be dealt{sides}{when}")
+                    }
                 }
             }
             Replaced::GainsLife(_) => format!(
@@ -200,6 +212,7 @@ impl Printer {
             }
             Change::ChooseColor => format!("as {words} {enter}, choose a color"),
             Change::ChooseCreatureType => format!("as {words} {enter}, choose a creature type"),
+            Change::ChooseBasicLandType => format!("as {words} {enter}, choose a basic land type"),
             Change::ChoosePlayer(false) => format!("as {words} {enter}, choose a player"),
             Change::ChoosePlayer(true) => format!("as {words} {enter}, choose an opponent"),
             Change::ChooseName => format!("as {words} {enter}, choose a card name"),

@@ -1,7 +1,7 @@
 //! Trigger conditions, printed.
 
 use super::Printer;
-use crate::rules::ability::Trigger;
+use crate::rules::ability::{Produced, Trigger};
 use crate::rules::filter::{EventRole, Filter, Ref, Whose};
 use crate::rules::turn::Step;
 use crate::rules::zone::Zone;
@@ -62,6 +62,18 @@ impl Printer {
     /// Something that happens.
     pub(super) fn event(&mut self, trigger: &Trigger) -> String {
         if let Trigger::OneOrMore(inner) = trigger {
+            if let Trigger::AttacksWhom { what, whom } = &**inner
+                && *what == Filter::creature()
+            {
+                match whom {
+                    Filter::Is(r) if **r == Ref::You => return "you're attacked".to_string(),
+                    Filter::Is(r) if **r == Ref::Host => {
+                        self.scope.mention(Ref::Host, Filter::Player, false);
+                        return "enchanted player is attacked".to_string();
+                    }
+                    _ => {}
+                }
+            }
             let Some(filter) = subject_of(inner) else {
                 return String::new();
             };
@@ -148,6 +160,34 @@ impl Printer {
                 self.scope.number = Number::Event;
                 self.scope.about_subject(what);
                 return Some(format!("one or more {noun}s are put on {words}"));
+            }
+            Trigger::AddsMana { what, by, produced } => {
+                let words = self.a(what);
+                self.scope.about_subject(what);
+                let by = self.player(by).0;
+                let mana = mana(*produced);
+                return Some(format!(
+                    "{words}'s ability causes {by} to add one or more {mana}"
+                ));
+            }
+            Trigger::Activates { who, of } => {
+                let words = of.as_ref().map(|f| format!(" of {}", self.a(f)));
+                let words = words.unwrap_or_default();
+                let ability = Filter::StackAbility {
+                    activated: true,
+                    triggered: false,
+                };
+                let done = match who {
+                    None => format!("an ability{words} is activated"),
+                    Some(Ref::EachOpponent) => format!("an opponent activates an ability{words}"),
+                    Some(who) => format!("{} an ability{words}", self.does(who, "activate")),
+                };
+                if !matches!(who, None | Some(Ref::You)) {
+                    self.scope.about_player();
+                }
+                self.scope
+                    .mention(Ref::Event(EventRole::Subject), ability, false);
+                return Some(format!("{done}, if it isn't a mana ability"));
             }
             Trigger::IsDealtDamage(what) => {
                 let words = self.a(what);
@@ -353,9 +393,10 @@ impl Printer {
     }
 }
 
-fn mana(produced: Option<crate::rules::mana::ManaType>) -> String {
+fn mana(produced: Option<Produced>) -> String {
     match produced {
-        Some(t) => format!("{{{}}}", t.letter()),
+        Some(Produced::Chosen) => "mana of the chosen color".to_string(),
+        Some(Produced::Type(t)) => format!("{{{}}}", t.letter()),
         None => "mana".to_string(),
     }
 }

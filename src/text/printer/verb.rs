@@ -138,6 +138,10 @@ impl Printer {
             }
             Effect::Proliferate => "proliferate".into(),
             Effect::AddMana {
+                mana: ManaOutput::Unspent,
+                ..
+            } => "double the amount of each type of unspent mana you have".into(),
+            Effect::AddMana {
                 mana: ManaOutput::EachColorAmong(among),
                 ..
             } => {
