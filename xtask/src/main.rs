@@ -1,4 +1,4 @@
-//! Set-up, build, serve, test, size, bench, rulings: the project's chores in plain Rust.
+//! Set-up, build, serve, test, size, bench, mutate, rulings: the project's chores in plain Rust.
 //!
 //! Every command first looks for the tools it needs and installs those that are missing into
 //! one folder per user, so there is nothing to prepare before the first run.
@@ -6,6 +6,7 @@
 mod build;
 mod error;
 mod lockfile;
+mod mutate;
 mod places;
 mod rulings;
 mod run;
@@ -27,6 +28,8 @@ cargo xtask test [STEP...]    run every test, native and browser; or only the na
 cargo xtask build             leave the static site in dist/
 cargo xtask size              build, then print what a first visit downloads, against its budget
 cargo xtask bench [ARG...]    run the benchmarks
+cargo xtask mutate            see whether the tests notice small changes to the rules
+  [--minutes N] [--list]      (30 minutes; or only list the changes)
 cargo xtask rulings           write the table of rulings into README.md, from the exhibits";
 
 fn main() -> ExitCode {
@@ -56,6 +59,7 @@ fn dispatch(args: &[&str]) -> Result<()> {
             size::check(&places)
         }
         ["bench", rest @ ..] => steps::bench(&places, rest),
+        ["mutate", rest @ ..] => mutate::run(&places, rest),
         ["rulings"] => rulings::write(&places),
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

@@ -35,6 +35,11 @@ impl Places {
         self.root.join("target").join("wasm")
     }
 
+    /// Where mutants are built and tried.
+    pub fn mutants(&self) -> PathBuf {
+        self.root.join("target").join("mutants")
+    }
+
     /// What a newcomer reads first.
     pub fn readme(&self) -> PathBuf {
         self.root.join("README.md")

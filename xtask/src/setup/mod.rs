@@ -23,11 +23,27 @@ pub use wasm::{TARGET, Toolchain};
 
 const TRUNK: &str = "0.21.14";
 const BINARYEN: &str = "132.0.0";
+const CARGO_MUTANTS: &str = "27.1.0";
 
 /// Finds or installs the compiler for wasm32 alone.
 pub fn toolchain(places: &Places) -> Result<Toolchain> {
     let _only_one = lock(places)?;
     Toolchain::ready(places)
+}
+
+/// Finds or installs the program that makes mutants and tries them.
+pub fn cargo_mutants(places: &Places) -> Result<PathBuf> {
+    let _only_one = lock(places)?;
+    pinned::cargo_tool(
+        places,
+        &pinned::CargoTool {
+            package: "cargo-mutants",
+            program: "cargo-mutants",
+            version: CARGO_MUTANTS,
+            asking: &["mutants", "--version"],
+            locked: true,
+        },
+    )
 }
 
 /// What building the site takes.
@@ -54,6 +70,7 @@ impl SiteTools {
                 package: "wasm-bindgen-cli",
                 program: "wasm-bindgen",
                 version: &wasm_bindgen,
+                asking: &["--version"],
                 locked: false,
             },
         )?;
@@ -63,6 +80,7 @@ impl SiteTools {
                 package: "trunk",
                 program: "trunk",
                 version: TRUNK,
+                asking: &["--version"],
                 locked: true,
             },
         )?;

@@ -17,7 +17,7 @@ const OLDEST_NODE: u32 = 20;
 pub fn wasm_opt(places: &Places, binaryen: &str) -> Result<PathBuf> {
     let home = places.cache.join(format!("binaryen-{binaryen}"));
     let program = home.join("node_modules/.bin/wasm-opt");
-    if let Some(found) = pinned::find(&program, "wasm-opt", major(binaryen)) {
+    if let Some(found) = pinned::find(&program, "wasm-opt", &["--version"], major(binaryen)) {
         return Ok(found);
     }
     let mut npm = npm()?;

@@ -15,6 +15,8 @@ pub struct CargoTool<'a> {
     pub program: &'a str,
     /// The version, exactly.
     pub version: &'a str,
+    /// The arguments that make the program tell its version.
+    pub asking: &'a [&'a str],
     /// Whether to take the package's own lock file.
     pub locked: bool,
 }
@@ -28,7 +30,7 @@ pub fn cargo_tool(places: &Places, tool: &CargoTool) -> Result<PathBuf> {
         .join("bin")
         .join(tool.program)
         .with_extension(std::env::consts::EXE_EXTENSION);
-    if let Some(found) = find(&program, tool.program, tool.version) {
+    if let Some(found) = find(&program, tool.program, tool.asking, tool.version) {
         return Ok(found);
     }
     let CargoTool {
@@ -55,12 +57,12 @@ pub fn cargo_tool(places: &Places, tool: &CargoTool) -> Result<PathBuf> {
 }
 
 /// The program at exactly this version: the cached one, else one on PATH.
-pub fn find(cached: &Path, name: &str, version: &str) -> Option<PathBuf> {
+pub fn find(cached: &Path, name: &str, asking: &[&str], version: &str) -> Option<PathBuf> {
     [Some(cached.to_path_buf()), on_path(&[name])]
         .into_iter()
         .flatten()
         .find(|program| {
-            ask(Command::new(program).arg("--version"))
+            ask(Command::new(program).args(asking))
                 .is_some_and(|answer| names_version(&answer, version))
         })
 }

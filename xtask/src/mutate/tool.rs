@@ -1,0 +1,150 @@
+//! Calling cargo-mutants, one mutant at a time, always in the same copy of the clone: each
+//! mutant is then compiled on top of what the one before it left.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use super::tally::Outcome;
+use super::tree;
+use crate::error::{Error, Result};
+use crate::places::Places;
+use crate::run::{cargo, run, say};
+use crate::setup;
+
+/// The tests that say what the rules do. Others run longer and catch little more.
+const TESTS: [&str; 4] = ["--test", "cases", "--test", "rulings"];
+
+/// How many times longer than without a mutant the tests may take, and at least how long.
+const PATIENCE: u32 = 8;
+const LEAST: Duration = Duration::from_secs(20);
+
+/// The rules whose tests are checked: attaching, layers, state-based actions, mana.
+const FILES: [&str; 8] = [
+    "src/rules/attach.rs",
+    "src/rules/characteristics.rs",
+    "src/rules/dependency.rs",
+    "src/rules/layers.rs",
+    "src/rules/mana.rs",
+    "src/rules/payment.rs",
+    "src/rules/produce.rs",
+    "src/rules/state_based.rs",
+];
+
+/// One small change to the rules.
+pub struct Mutant {
+    /// Its place in the list.
+    place: usize,
+    /// File, line, column and what is changed.
+    pub name: String,
+}
+
+/// cargo-mutants, the copy it works in, and where it writes what it found.
+pub struct Tool {
+    program: PathBuf,
+    tree: PathBuf,
+    home: PathBuf,
+}
+
+impl Tool {
+    /// Finds or installs the program, and brings the copy up to date.
+    pub fn ready(places: &Places) -> Result<Self> {
+        Ok(Self {
+            program: setup::cargo_mutants(places)?,
+            tree: tree::renew(places)?,
+            home: places.mutants(),
+        })
+    }
+
+    /// Every mutant of these rules.
+    pub fn list(&self) -> Result<Vec<Mutant>> {
+        let output = self
+            .mutants()
+            .arg("--list")
+            .output()
+            .map_err(Error::at(&self.program))?;
+        if !output.status.success() {
+            return Err(Error::failed(format!(
+                "cargo-mutants lists no mutants: {}",
+                told(&output.stderr)
+            )));
+        }
+        let names = told(&output.stdout);
+        let mutants = names.lines().enumerate().map(|(place, name)| Mutant {
+            place,
+            name: name.to_owned(),
+        });
+        Ok(mutants.collect())
+    }
+
+    /// Runs the tests on the unchanged copy, where they have to pass; gives how long they may
+    /// take with a mutant.
+    pub fn passes_unchanged(&self) -> Result<Duration> {
+        say("compiling the tests, and running them without a mutant");
+        let test = || {
+            let mut test = cargo();
+            self.set_up(test.arg("test").current_dir(&self.tree).args(TESTS));
+            test
+        };
+        run(test().arg("--no-run"))?;
+        let start = Instant::now();
+        run(&mut test())?;
+        Ok((start.elapsed() * PATIENCE).max(LEAST))
+    }
+
+    /// Compiles and tests one mutant of so many.
+    pub fn try_one(&self, mutant: &Mutant, of: usize, limit: Duration) -> Result<Outcome> {
+        let results = self.home.join("mutants.out");
+        let output = self
+            .mutants()
+            .args(["--in-place", "--baseline=skip", "--no-times"])
+            .arg(format!("--timeout={}", limit.as_secs()))
+            // As many shards as mutants: one mutant in each. (Names in `--re` would be plainer,
+            // but it always lets the mutants pass that leave a field out.)
+            .args(["--sharding=round-robin", "--shard"])
+            .arg(format!("{}/{of}", mutant.place))
+            .arg("--output")
+            .arg(&self.home)
+            .arg("--")
+            .args(TESTS)
+            .output()
+            .map_err(Error::at(&self.program))?;
+        for outcome in Outcome::ALL {
+            let file = results.join(format!("{}.txt", outcome.word()));
+            let names = fs::read_to_string(&file).map_err(Error::at(&file))?;
+            if names.lines().any(|line| line == mutant.name) {
+                return Ok(outcome);
+            }
+        }
+        Err(Error::failed(format!(
+            "cargo-mutants did not try `{}`: {}{}",
+            mutant.name,
+            told(&output.stdout),
+            told(&output.stderr)
+        )))
+    }
+
+    fn mutants(&self) -> Command {
+        let mut mutants = Command::new(&self.program);
+        self.set_up(&mut mutants);
+        mutants
+            .args(["mutants", "--colors=never", "--dir"])
+            .arg(&self.tree);
+        for file in FILES {
+            mutants.args(["--file", file]);
+        }
+        mutants
+    }
+
+    fn set_up(&self, command: &mut Command) {
+        command
+            .env("CARGO_TARGET_DIR", self.home.join("build"))
+            // Nobody debugs a mutant, and this links sooner.
+            .env("CARGO_PROFILE_DEV_DEBUG", "none");
+    }
+}
+
+fn told(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).trim().to_owned()
+}
