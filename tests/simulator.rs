@@ -425,3 +425,19 @@ fn predictions_are_asked_from_what_the_step_is_expected_to_bring() {
     }
     assert!(questions > 100, "{questions}");
 }
+
+#[test]
+fn a_search_for_just_a_card_must_find_one() {
+    let text = std::fs::read_to_string(
+        common::root().join("tests/cases/moving/a-search-for-just-a-card-finds-one.json"),
+    );
+    let mut simulator = Simulator::load(&text.unwrap()).unwrap();
+    simulator.go_to(2);
+    let before = simulator.view();
+    let refusal = simulator.answer(&[]).refusal.unwrap();
+    assert_eq!(refusal.rule, "701.23d");
+    assert_eq!(simulator.view(), before);
+    assert!(simulator.next().refusal.is_none());
+    simulator.go_to(5);
+    assert!(simulator.answer(&[]).refusal.is_none());
+}

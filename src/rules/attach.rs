@@ -63,7 +63,8 @@ pub fn may_be_attached(scope: &Scope<'_>, what: ObjectId, host: Thing) -> Result
         return match sort(scope, what) {
             Some(Sort::Aura) => misfit("303.4d"),
             Some(Sort::Fortification) => misfit("301.6"),
-            _ => misfit("301.5c"),
+            Some(Sort::Equipment) => misfit("301.5c"),
+            None => misfit("701.3b"),
         };
     }
     fits(scope, what, host, false)
@@ -172,7 +173,7 @@ fn restricted(scope: &Scope<'_>, what: ObjectId, host: Thing) -> Result<(), Misf
             if let RuleMod::AttachOnlyTo(filter) = &active.rule {
                 let inner = Scope::of(scope.game, scope.table, active.source, active.controller);
                 if !inner.matches(host, filter) {
-                    return forbid(active.source, "301.5c");
+                    return forbid(active.source, "101.2");
                 }
             }
         }
@@ -185,7 +186,7 @@ fn restricted(scope: &Scope<'_>, what: ObjectId, host: Thing) -> Result<(), Misf
         if let RuleMod::CantBeAttachedBy(filter) = &active.rule {
             let inner = Scope::of(scope.game, scope.table, active.source, active.controller);
             if inner.fits(Thing::Object(what), filter) {
-                return forbid(active.source, "303.4");
+                return forbid(active.source, "101.2");
             }
         }
     }

@@ -315,9 +315,24 @@ impl Play {
             }
         }
         if !timely {
-            bad.push(Refusal::new("307.5", Why::SorceryTiming).because(thing));
+            let refusal = Refusal::new(self.sorcery_rule(spell), Why::SorceryTiming);
+            bad.push(refusal.also("117.1a").also("307.5").because(thing));
         }
         bad
+    }
+
+    /// The rule that says when a card of this type may be cast.
+    fn sorcery_rule(&self, spell: ObjectId) -> &'static str {
+        const RULES: [(CardType, &str); 5] = [
+            (CardType::Creature, "302.1"),
+            (CardType::Artifact, "301.1"),
+            (CardType::Enchantment, "303.1"),
+            (CardType::Planeswalker, "306.1"),
+            (CardType::Battle, "310.1"),
+        ];
+        let is = |card_type| self.game.derived(spell).is_some_and(|d| d.is(card_type));
+        let found = RULES.iter().find(|(card_type, _)| is(*card_type));
+        found.map_or("307.1", |(_, rule)| rule)
     }
 
     pub(super) fn announce_spell(

@@ -164,6 +164,8 @@ impl Game {
         }
         if !o.is_permanent() || !d.is(CardType::Creature) {
             no("509.1a", Why::NotACreature { object: blocker }, thing);
+        } else if d.is(CardType::Battle) {
+            no("509.1a", cant(), thing);
         }
         if d.controller != by {
             no("509.1a", Why::NotYours { object: blocker }, thing);

@@ -886,6 +886,6 @@ impl Game {
 /// Tells what was paid, for the log.
 pub fn spent(play: &mut Play, player: PlayerId, mana: Vec<super::mana::ManaType>) {
     if !mana.is_empty() {
-        play.tell(EventKind::ManaSpent { player, mana }, "118.3");
+        play.tell(EventKind::ManaSpent { player, mana }, "118.3a");
     }
 }

@@ -192,6 +192,8 @@ impl Play {
                     for opponent in self.game.opponents(p) {
                         self.lose(opponent, "104.2b")?;
                     }
+                    // Those who can't lose do not keep another from winning.
+                    self.end_game(Some(p), "104.2b");
                 }
             }
             _ => {}
@@ -331,8 +333,13 @@ impl Play {
             .list();
         let max = usize::try_from(scope.amount(max)).unwrap_or(0);
         let prompt = format!("{}: search your library", self.game.name_of(frame.source));
-        // 701.23b: a search for cards with a quality may find fewer.
-        let chosen = self.ask_things(p, ChoiceKind::Card, prompt, &found, (0, max), "701.23b")?;
+        // 701.23b: a search for cards with a quality may find fewer; 701.23d: one for just so many
+        // cards finds as many as there are.
+        let (least, cite) = match filter {
+            Filter::InZone(_) => (max.min(found.len()), "701.23d"),
+            _ => (0, "701.23b"),
+        };
+        let chosen = self.ask_things(p, ChoiceKind::Card, prompt, &found, (least, max), cite)?;
         if reveal {
             let ids: Vec<ObjectId> = chosen.iter().filter_map(|t| t.object()).list();
             self.reveal(p, &ids);

@@ -126,8 +126,11 @@ impl Play {
                 _ => false,
             };
             if !fine {
+                // What could be no permanent is a copy of a spell or of a card, and no token.
+                let types = &o.printed.type_line;
+                let copy = types.is(CardType::Instant) || types.is(CardType::Sorcery);
                 due.push(Due {
-                    rule: "704.5d",
+                    rule: if copy { "704.5e" } else { "704.5d" },
                     about: Thing::Object(o.id),
                     because: None,
                     what: Deed::Cease,
@@ -468,12 +471,18 @@ impl Play {
 
     fn check_game_over(&mut self) {
         let left: Vec<PlayerId> = self.game.apnap();
-        if left.len() <= 1 && self.game.over.is_none() {
-            let winner = left.first().copied();
+        if left.len() <= 1 {
+            self.end_game(left.first().copied(), "104.2a");
+        }
+    }
+
+    /// The game ends, if it has not yet: with a winner, or in a draw.
+    pub(super) fn end_game(&mut self, winner: Option<PlayerId>, cite: &'static str) {
+        if self.game.over.is_none() {
             self.game.over = Some(winner);
             self.game.turn.priority = None;
             self.game.turn.awaiting = None;
-            self.tell(EventKind::GameOver { winner }, "104.2a");
+            self.tell(EventKind::GameOver { winner }, cite);
         }
     }
 }
@@ -531,7 +540,7 @@ impl Play {
                     from: old.controller,
                     to: new.controller,
                 };
-                events.push(self.event(kind, "110.2"));
+                events.push(self.event(kind, "613.1b"));
             }
             let (gained, lost) = differences(&old.type_line, &new.type_line);
             if !gained.is_empty() || !lost.is_empty() {

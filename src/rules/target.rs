@@ -169,20 +169,26 @@ fn warded_off(scope: &Scope<'_>, source: ObjectId, thing: Thing) -> Vec<Refusal>
             Barrier::Protection(quality) => (from(quality), "702.16b", Why::Protection { target }),
             Barrier::Shroud => (true, "702.18a", Why::Shroud { target }),
             Barrier::Hexproof(quality) => {
-                let cite = match thing {
-                    Thing::Object(_) => "702.11b",
-                    Thing::Player(_) => "702.11c",
+                let cite = match (thing, quality) {
+                    (_, Some(_)) => "702.11d",
+                    (Thing::Object(_), None) => "702.11b",
+                    (Thing::Player(_), None) => "702.11c",
                 };
                 let stops = foe && !ignored && quality.is_none_or(from);
                 (stops, cite, Why::Hexproof { target })
             }
             Barrier::Effect(RuleMod::CantBeTargetedBy(filter)) => {
                 let stops = inner.fits(Thing::Object(source), filter);
-                (stops, "115.1", Why::CantTarget { target })
+                (stops, "101.2", Why::CantTarget { target })
             }
             Barrier::Effect(_) => return None,
         };
-        stops.then(|| Refusal::new(cite, why).because(giver))
+        let refusal = Refusal::new(cite, why).because(giver);
+        stops.then(|| match cite {
+            // What can be targeted at all stands behind a "can't".
+            "101.2" => refusal.also("115.1"),
+            _ => refusal,
+        })
     };
     let standing = barriers(scope, thing).into_iter();
     standing.filter_map(stops).list()

@@ -48,7 +48,7 @@ impl Speaker<'_> {
             Barrier::Effect(rule) => {
                 let change = Static::new(Ref::This, vec![Mod::Rule(rule.clone())]);
                 let words = print(Ability::Static(change));
-                (format!("{words}{source}"), "115.1")
+                (format!("{words}{source}"), "101.2")
             }
         }
     }

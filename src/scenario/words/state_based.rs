@@ -29,7 +29,7 @@ impl Speaker<'_> {
             }
             "704.5p" => format!("{name} can't stay attached to anything while it is what it is"),
             "704.5q" => format!("+1/+1 and -1/-1 counters on {name} cancel out"),
-            "704.5y" => format!("{name} is not the newest Role of its controller there"),
+            "704.5z" => format!("{name} is not the newest Role of its controller there"),
             _ => format!("a state-based action applies to {name}"),
         };
         self.says(text, [about])
