@@ -336,7 +336,7 @@ impl Play {
         // 701.23b: a search for cards with a quality may find fewer; 701.23d: one for just so many
         // cards finds as many as there are.
         let (least, cite) = match filter {
-            Filter::InZone(_) => (max.min(found.len()), "701.23d"),
+            Filter::All(all) if all.is_empty() => (max.min(found.len()), "701.23d"),
             _ => (0, "701.23b"),
         };
         let chosen = self.ask_things(p, ChoiceKind::Card, prompt, &found, (least, max), cite)?;
