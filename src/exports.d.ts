@@ -225,6 +225,10 @@ export interface ScriptView {
   at: number;
   /** The reader has left the script by acting on their own. */
   left: boolean;
+  /** How many deeds of their own the reader has done since. */
+  own: number;
+  /** How many of those that were taken back can be done again. */
+  own_ahead: number;
   /** Expectations of the start, before the first step, that did not hold, in words. */
   failures: string[];
 }

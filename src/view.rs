@@ -245,6 +245,10 @@ pub struct ScriptView {
     pub at: usize,
     /// The reader has left the script by acting on their own.
     pub left: bool,
+    /// How many deeds of their own the reader has done since.
+    pub own: usize,
+    /// How many of those that were taken back can be done again.
+    pub own_ahead: usize,
     /// Expectations of the start, before the first step, that did not hold, in words.
     pub failures: Vec<String>,
 }

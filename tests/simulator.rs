@@ -231,6 +231,15 @@ fn leaving_the_script_and_coming_back() {
     simulator.next();
     simulator.command("pass", &[]);
     assert!(simulator.view().script.left);
+    let own = |simulator: &Simulator| {
+        let script = simulator.view().script;
+        (script.own, script.own_ahead)
+    };
+    assert_eq!(own(&simulator), (1, 0));
+    simulator.undo();
+    assert_eq!(own(&simulator), (0, 1));
+    simulator.redo();
+    assert_eq!(own(&simulator), (1, 0));
     let outcome = simulator.next();
     assert!(outcome.refusal.is_none());
     assert_eq!(

@@ -116,10 +116,14 @@ impl Simulator {
                     .unwrap_or_default(),
             }
         };
+        let (before, after) = self.frames.split_at(self.now + 1);
+        let own = |frame: &&Frame| frame.left;
         ScriptView {
             steps: self.script.iter().enumerate().map(step).list(),
             at: frame.at,
             left: frame.left,
+            own: before.iter().rev().take_while(own).count(),
+            own_ahead: after.iter().take_while(own).count(),
             failures: self.failures.to_vec(),
         }
     }

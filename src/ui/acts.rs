@@ -9,6 +9,7 @@ use super::Simulator;
 use super::drag::{Hand, Input, Wish};
 use super::table::{Answers, Msg, Table};
 use super::timeline::Go;
+use crate::view::Outcome;
 
 impl Table {
     /// One step of the hand, and what comes of it.
@@ -200,6 +201,17 @@ impl Table {
             Go::Back => self.act(Simulator::back),
             Go::Reset => self.act(Simulator::reset),
             Go::To(step) => self.act(|sim| sim.go_to(step)),
+            Go::Own(deed) => self.act(|sim| {
+                let own = sim.view().script.own;
+                let mut outcome = Outcome {
+                    view: sim.view(),
+                    ..Outcome::default()
+                };
+                for _ in 0..own.abs_diff(deed) {
+                    outcome = if deed < own { sim.undo() } else { sim.redo() };
+                }
+                outcome
+            }),
             Go::Undo => self.act(Simulator::undo),
             Go::Redo => self.act(Simulator::redo),
             Go::Play if self.playing.is_some() => self.playing = None,

@@ -54,6 +54,7 @@ impl Table {
                 if self.sheet { <Panel title="Keys" on_close={link.callback(|()| Msg::Sheet(false))}>{ shortcuts() }</Panel> }
                 { self.zone_panel(ctx) }
                 { self.rule_panel(ctx) }
+                { super::arrows::arrows(view) }
             </div>
         }
     }

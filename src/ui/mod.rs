@@ -21,6 +21,8 @@ mod acts;
 #[cfg(target_arch = "wasm32")]
 mod app;
 #[cfg(target_arch = "wasm32")]
+mod arrows;
+#[cfg(target_arch = "wasm32")]
 mod board;
 #[cfg(target_arch = "wasm32")]
 mod calls;

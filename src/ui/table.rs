@@ -351,6 +351,7 @@ impl Component for Table {
         }
         self.movement.settle(&board, &self.layout, &self.hand);
         watch::put_floating(&board, self.layout.height);
+        super::arrows::lay(&root, &board, &self.layout);
         if let Some(motions) = self.motions.take() {
             self.movement
                 .play(&board, &self.layout, &motions, &self.view);

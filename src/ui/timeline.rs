@@ -18,6 +18,8 @@ pub enum Go {
     Reset,
     /// To a step.
     To(usize),
+    /// To where so many deeds of the reader's own have been done since the script was left.
+    Own(usize),
     /// Start or stop playing by itself.
     Play,
     /// Take the last deed back.
@@ -66,7 +68,7 @@ pub fn timeline(table: &Table, link: &Scope<Table>) -> Html {
                 { button(Go::Redo, "icon", "Redo", icon(REDO), !view.can_redo) }
             </div>
             <div class="say">
-                if count > 0 { <ol class="dots">{ for script.steps.iter().enumerate().map(|(index, step)| {
+                if count + script.own + script.own_ahead > 0 { <ol class="dots">{ for script.steps.iter().enumerate().map(|(index, step)| {
                     let class = classes!(
                         (index < at).then_some("done"),
                         (index + 1 == at).then_some("now"),
@@ -74,7 +76,13 @@ pub fn timeline(table: &Table, link: &Scope<Table>) -> Html {
                     );
                     let label = format!("Step {}: {}{}", index + 1, step.label, if step.held == Some(false) { ", an expectation did not hold" } else { "" });
                     let current = (index + 1 == at).then_some("step");
-                    html! { <li><button type="button" {class} title={label.clone()} aria-label={label} aria-current={current} onclick={link.callback(move |_: MouseEvent| Msg::Go(Go::To(index + 1)))}><i /></button></li> }
+                    // Dragging along the ticks goes through the steps.
+                    let scrub = link.batch_callback(move |event: yew::PointerEvent| (event.buttons() == 1).then_some(Msg::Go(Go::To(index + 1))));
+                    html! { <li onpointerenter={scrub}><button type="button" {class} title={label.clone()} aria-label={label} aria-current={current} onclick={link.callback(move |_: MouseEvent| Msg::Go(Go::To(index + 1)))}><i /></button></li> }
+                }) }{ for (1..=script.own + script.own_ahead).map(|deed| {
+                    let class = classes!("own", (deed <= script.own).then_some("done"), (deed == script.own).then_some("now"));
+                    let label = format!("Your own deed {deed}");
+                    html! { <li><button type="button" {class} title={label.clone()} aria-label={label} onclick={link.callback(move |_: MouseEvent| Msg::Go(Go::Own(deed)))}><i /></button></li> }
                 }) }</ol> }
                 if table.asked.is_empty() {
                     { super::predict::told(&table.guessed) }

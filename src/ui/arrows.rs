@@ -1,0 +1,96 @@
+//! Arrows from what is on the stack to its targets.
+
+use web_sys::Element;
+use yew::{Html, classes, html};
+
+use super::dom;
+use super::layout::Layout;
+use crate::view::View;
+
+/// How long an arrow's head is, in pixels.
+const HEAD: f64 = 9.0;
+
+/// An arrow for each target, to be laid by [`lay`] once everything has its place.
+pub fn arrows(view: &View) -> Html {
+    let aims = view.stack.iter().enumerate().flat_map(|(place, item)| {
+        let from = item.key.as_str();
+        item.targets.iter().map(move |to| (place, from, to))
+    });
+    let aims: Vec<_> = aims.collect();
+    if aims.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <svg class="arrows" aria-hidden="true">{ for aims.into_iter().map(|(place, from, to)| html! {
+            <path class={classes!((place == 0).then_some("next"))} data-from={from.to_owned()} data-to={to.clone()} />
+        }) }</svg>
+    }
+}
+
+/// Lays each arrow from its card in the tray to its target on the board, or in the tray.
+pub fn lay(root: &Element, board: &Element, layout: &Layout) {
+    let origin = root.get_bounding_client_rect();
+    let middle = |element: &Element, of_height: f64| {
+        let rect = element.get_bounding_client_rect();
+        let x = rect.left() - origin.left() + rect.width() / 2.0;
+        (x, rect.top() - origin.top() + rect.height() * of_height)
+    };
+    let felt = board.get_bounding_client_rect();
+    let (left, top) = (felt.left() - origin.left(), felt.top() - origin.top());
+    for path in dom::all(root, ".arrows path") {
+        let (from, to) = (
+            path.get_attribute("data-from"),
+            path.get_attribute("data-to"),
+        );
+        let in_tray = |key: Option<&String>| {
+            let tray = root.query_selector(".tray").ok().flatten()?;
+            dom::with_attribute(&tray, "data-key", key?)
+        };
+        let target = to.as_deref().and_then(|key| layout.place(key));
+        // Cards may be on their way: where they will stand counts.
+        let target = target.map(|place| {
+            (
+                left + place.x + place.w / 2.0,
+                top + place.y + place.h.min(90.0) / 2.0,
+            )
+        });
+        let target = target.or_else(|| in_tray(to.as_ref()).map(|item| middle(&item, 0.5)));
+        let drawn = in_tray(from.as_ref()).zip(target).map(|(item, end)| {
+            let rect = item.get_bounding_client_rect();
+            let beside = rect.left() - origin.left() > left + felt.width() - 30.0;
+            let start = match beside {
+                true => (rect.left() - origin.left(), middle(&item, 0.5).1),
+                false => middle(&item, 0.0),
+            };
+            curve(start, end)
+        });
+        // Setting an attribute that has a proper name doesn't fail.
+        let _ = path.set_attribute("d", &drawn.unwrap_or_default());
+    }
+}
+
+/// A bent line from one point to another, with a head.
+fn curve((x, y): (f64, f64), (to_x, to_y): (f64, f64)) -> String {
+    let (dx, dy) = (to_x - x, to_y - y);
+    let length = dx.hypot(dy).max(1.0);
+    let bend = (length * 0.18).min(60.0);
+    let (mid_x, mid_y) = (
+        x + dx / 2.0 + dy / length * bend,
+        y + dy / 2.0 - dx / length * bend,
+    );
+    let (back_x, back_y) = (mid_x - to_x, mid_y - to_y);
+    let back = back_x.hypot(back_y).max(1.0);
+    let (back_x, back_y) = (back_x / back * HEAD, back_y / back * HEAD);
+    let wing = |side: f64| {
+        let (wing_x, wing_y) = (
+            to_x + back_x - side * back_y * 0.6,
+            to_y + back_y + side * back_x * 0.6,
+        );
+        format!("M{to_x:.0} {to_y:.0}L{wing_x:.0} {wing_y:.0}")
+    };
+    format!(
+        "M{x:.0} {y:.0}Q{mid_x:.0} {mid_y:.0} {to_x:.0} {to_y:.0}{}{}",
+        wing(1.0),
+        wing(-1.0)
+    )
+}
