@@ -35,7 +35,7 @@ impl Table {
             })
         };
         html! {
-            <div class="table" ref={self.root.clone()} onkeydown={keys} onclick={link.batch_callback(|event: yew::MouseEvent| super::rules::clicked(&event).map(|number| Msg::Rule(Some(number))))}>
+            <div class="table" tabindex="-1" ref={self.root.clone()} onkeydown={keys} onclick={link.batch_callback(|event: yew::MouseEvent| super::rules::clicked(&event).map(|number| Msg::Rule(Some(number))))}>
                 { self.head(ctx) }
                 <div class="cols">
                     { self.felt(ctx) }

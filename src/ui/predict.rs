@@ -53,7 +53,13 @@ impl Table {
 /// The button that turns it on and off.
 pub fn toggle(table: &Table, link: &Scope<Table>) -> Html {
     let label = "Predict first: be asked before each step is shown";
-    html! { <button type="button" class="predict" title={label} aria-label={label} aria-pressed={table.predicts.to_string()} onclick={link.callback(|_: MouseEvent| Msg::Predict)}>{ "Predict" }</button> }
+    html! { <button type="button" class="icon predict" title={label} aria-label={label} aria-pressed={table.predicts.to_string()} onclick={link.callback(|_: MouseEvent| Msg::Predict)}>{ bulb() }</button> }
+}
+
+fn bulb() -> Html {
+    const BULB: &str =
+        "M16 3a9 9 0 0 0-5 16.5V23h10v-3.5A9 9 0 0 0 16 3zm-4 22h8v2h-8zm2 3h4v2h-4z";
+    html! { <svg class="glyph" aria-hidden="true" viewBox="0 0 32 32"><path d={BULB} /></svg> }
 }
 
 /// The questions of the next step.

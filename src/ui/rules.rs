@@ -31,7 +31,7 @@ impl Table {
         self.rule = number;
         if self.rule.is_some() && self.meanings.is_none() {
             ctx.link().send_future(async {
-                let text = dom::fetch_asset("rules.json").await.unwrap_or_default();
+                let text = dom::fetch_asset("../rules.json").await.unwrap_or_default();
                 let read: Result<serde_json::Map<String, serde_json::Value>, _> =
                     serde_json::from_str(&text);
                 let words = read

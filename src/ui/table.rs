@@ -339,6 +339,10 @@ impl Component for Table {
         else {
             return;
         };
+        if first && ctx.props().on_home.is_some() {
+            // The page is the board's own: its keys work at once.
+            dom::focus(&root);
+        }
         if first || self.watch.is_none() {
             self.watch = watch::Watch::new(
                 &board,
