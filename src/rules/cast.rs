@@ -6,8 +6,8 @@ use super::cost::{Purpose, mana_of};
 use super::effect::RuleMod;
 use super::event::{EventKind, MoveCause};
 use super::filter::{Filter, Tally};
-use super::kinds::CardType;
-use super::mana::Symbol;
+use super::kinds::{CardType, Colors};
+use super::mana::{ManaType, Symbol};
 use super::moving::Move;
 use super::object::{ObjectId, OnStack, PlayerId, StackKind, Target, Thing};
 use super::play::{Flow, Play};
@@ -28,13 +28,25 @@ impl Play {
             .game
             .object(card)
             .is_some_and(|o| o.zone == Zone::Hand && o.owner == by);
-        if !from_hand {
+        if !from_hand && !self.from_top(by, card) {
             let why = Why::NotCastable;
             return Err(Refusal::new("601.3", why)
                 .because(Thing::Object(card))
                 .into());
         }
         self.cast_from(by, card, announce, Freedom::None)
+    }
+
+    /// Whether an effect lets the player play a card from the top of their library.
+    fn from_top(&self, by: PlayerId, card: ObjectId) -> bool {
+        self.game.player(by).library.first() == Some(&card)
+            && self.game.rules_on(by).iter().any(|rule| match &rule.rule {
+                RuleMod::PlaysFromTop(filter) => {
+                    let scope = self.game.rule_scope(rule);
+                    scope.fits(Thing::Object(card), &without_spell(filter))
+                }
+                _ => false,
+            })
     }
 
     /// Casts a card while something resolves: timing does not matter (608.2g).
@@ -140,9 +152,24 @@ impl Play {
             return Err(refusal.into());
         }
         let option = self.choose_option(&options, &purpose, pay)?;
+        let before = self.events.len();
         let paid = self.pay(&option, &purpose, pay)?;
         let gone = self.gone(&paid.moved);
+        // The spell's own payment comes after those of the mana abilities that it needed.
+        let spent = self.events[before..]
+            .iter()
+            .rev()
+            .find_map(|e| match &e.kind {
+                EventKind::ManaSpent { mana, .. } => Some(mana),
+                _ => None,
+            });
+        let colors = spent.into_iter().flatten().filter_map(|m| match m {
+            ManaType::Color(c) => Some(Colors::one(*c)),
+            ManaType::Colorless => None,
+        });
+        let colors = colors.fold(Colors::NONE, Colors::union);
         self.edit(spell, |o| {
+            o.colors_spent = colors;
             if let Some(s) = &mut o.stack {
                 let s = Arc::make_mut(s);
                 s.moved = gone.clone();
@@ -409,7 +436,8 @@ impl Play {
         let in_hand = self
             .game
             .object(card)
-            .is_some_and(|o| o.zone == Zone::Hand && o.owner == by);
+            .is_some_and(|o| o.zone == Zone::Hand && o.owner == by)
+            || self.from_top(by, card);
         let land = self
             .game
             .derived(card)
