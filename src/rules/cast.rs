@@ -114,7 +114,12 @@ impl Play {
             text: "".into(),
             bestowed: bestow.is_some(),
         }));
-        let timely = freedom != Freedom::None || self.timely(by, card, &d);
+        let mut timely = freedom != Freedom::None || self.timely(by, card, &d);
+        let mut freedom = freedom;
+        if !timely && bestow.is_none() && self.flash_for(by, card) {
+            freedom = Freedom::Flash;
+            timely = true;
+        }
         let moved = self.move_all(vec![m])?;
         let Some(spell) = moved.first().copied().flatten() else {
             return Err(Refusal::new("601.3", Why::NotCastable).into());
@@ -269,6 +274,8 @@ impl Play {
             return cost.options.iter().map(|o| whole(o)).list();
         }
         let mut options = match &d.mana_cost {
+            // At a time when only a cost with flash allows it.
+            _ if freedom == Freedom::Flash => Vec::new(),
             Some(cost) => vec![whole(&[CostPart::Mana(cost.clone())])],
             // 118.6: no mana cost can't be paid.
             None => vec![vec![CostPart::Mana(super::mana::ManaCost(vec![
@@ -276,16 +283,17 @@ impl Play {
             ]))]],
         };
         let own = self.game.derived(spell).map_or(&[][..], |d| &d.rules);
-        for rule in own {
+        for rule in own.iter().filter(|_| freedom != Freedom::Flash) {
             if let RuleMod::AlternativeCost(cost) = &rule.rule {
                 options.extend(cost.options.iter().map(|o| whole(o)));
             }
         }
         for rule in self.game.rules_on(by) {
-            if let RuleMod::AlternativeCostFor { what, cost } = &rule.rule {
+            if let RuleMod::AlternativeCostFor { what, cost, flash } = &rule.rule {
                 let scope = self.game.rule_scope(rule);
                 // 107.3b: with a cost that has no X, X is 0.
-                if x == 0 && scope.fits(Thing::Object(spell), what) {
+                let fits = x == 0 && scope.fits(Thing::Object(spell), what);
+                if fits && (*flash || freedom != Freedom::Flash) {
                     options.extend(cost.options.iter().map(|o| whole(o)));
                 }
             }
@@ -314,6 +322,19 @@ impl Play {
                     .list();
             }
         }
+    }
+
+    /// Whether an effect offers a cost for which the spell may be cast as though it had flash.
+    fn flash_for(&self, by: PlayerId, card: ObjectId) -> bool {
+        self.game.rules_on(by).iter().any(|rule| match &rule.rule {
+            RuleMod::AlternativeCostFor {
+                what, flash: true, ..
+            } => {
+                let scope = self.game.rule_scope(rule);
+                scope.fits(Thing::Object(card), &without_spell(what))
+            }
+            _ => false,
+        })
     }
 
     pub(super) fn timely(&self, by: PlayerId, card: ObjectId, d: &super::game::Derived) -> bool {
@@ -480,6 +501,8 @@ pub(super) enum Freedom {
     None,
     Timing,
     Free,
+    /// Only for a cost that gives flash.
+    Flash,
 }
 
 /// A filter on spells, asked of a card that is no spell yet.

@@ -605,6 +605,8 @@ pub enum RuleMod {
     AlternativeCostFor {
         what: Filter,
         cost: Cost,
+        /// "If you cast a spell this way, you may cast it as though it had flash."
+        flash: bool,
     },
     /// "each spell that would cost less than N mana to cast costs N mana to cast" (601.2f).
     SpellsCostAtLeast(u32),

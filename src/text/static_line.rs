@@ -644,7 +644,15 @@ fn alternative_spell_cost(i: &mut Tokens) -> PResult<Static> {
         ],
     )?;
     full_stop(i)?;
-    let rule = RuleMod::AlternativeCostFor { what, cost };
+    let flash = maybe(i, |i| {
+        one_of(
+            i,
+            &["if you cast a spell this way , you may cast it as though it had flash"],
+        )?;
+        full_stop(i)
+    });
+    let flash = flash.is_some();
+    let rule = RuleMod::AlternativeCostFor { what, cost, flash };
     Ok(Static::new(Ref::You, vec![Mod::Rule(rule)]))
 }
 

@@ -379,8 +379,8 @@ impl Printer {
                     };
                     format!("{of} cost {amount} {less} to activate{each}{tail}{least}")
                 }
-                RuleMod::AlternativeCostFor { what, cost } => {
-                    match cost.options.iter().all(|o| o.is_empty()) {
+                RuleMod::AlternativeCostFor { what, cost, flash } => {
+                    let words = match cost.options.iter().all(|o| o.is_empty()) {
                         true => {
                             "you may cast spells from your hand without paying their mana costs"
                                 .to_string()
@@ -392,7 +392,14 @@ impl Printer {
                                 "you may {paid} rather than pay the mana cost for {what} you cast"
                             )
                         }
-                    }
+                    };
+                    let flash = match flash {
+                        true => {
+                            ". If you cast a spell this way, you may cast it as though it had flash"
+                        }
+                        false => "",
+                    };
+                    format!("{words}{flash}")
                 }
                 RuleMod::SpellsCostAtLeast(n) => {
                     let before = self.condition_before(s);
