@@ -499,6 +499,8 @@ pub enum Change {
     EntersTappedUnlessPaid(Cost),
     /// "enters with N counters".
     EntersWithCounters(Amount, CounterKind),
+    /// Sunburst: a counter for each colour of mana spent to cast it (702.44a).
+    Sunburst,
     /// "enters tapped with two charge counters on it": several changes of one event.
     Several(Vec<Change>),
     /// "choose a color other than blue".
@@ -514,7 +516,8 @@ pub enum Change {
     /// "As … enters, choose a card name".
     ChooseName,
     /// "You may have … enter as a copy of any … on the battlefield"; further changes to the copy.
-    EntersAsCopy(Filter, Vec<Mod>),
+    /// and whether it then enters tapped.
+    EntersAsCopy(Filter, Vec<Mod>, bool),
     /// "As … enters, choose a creature you control it could be attached to. If you do, it enters
     /// attached to that creature."
     EntersAttached(Filter),
@@ -668,7 +671,7 @@ keywords! {
     Ingest = "ingest", Melee = "melee", Myriad = "myriad", Mentor = "mentor",
     Riot = "riot", Training = "training", Decayed = "decayed", Evolve = "evolve",
     Extort = "extort", BattleCry = "battle cry", Delve = "delve", Improvise = "improvise",
-    Compleated = "compleated",
+    Compleated = "compleated", Sunburst = "sunburst",
     // With parameters.
     Hexproof(Option<Quality>) = "hexproof",
     Protection(Quality) = "protection",

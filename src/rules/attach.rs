@@ -254,6 +254,16 @@ pub fn keywords_of<'a>(scope: &Scope<'a>, thing: Thing) -> Vec<(&'a Keyword, Sco
 
 /// What gives `thing` protection from `source`, if anything does (702.16a, j, k).
 pub fn protection(scope: &Scope<'_>, thing: Thing, source: ObjectId) -> Option<Thing> {
+    // 113.6: protection of a card that isn't on the battlefield does nothing.
+    let elsewhere = |id| {
+        scope
+            .game
+            .object(id)
+            .is_some_and(|o| o.zone != Zone::Battlefield)
+    };
+    if thing.object().is_some_and(elsewhere) {
+        return None;
+    }
     keywords_of(scope, thing)
         .into_iter()
         .find(|(keyword, inner, _)| match keyword {

@@ -6,8 +6,8 @@ use super::cost::{Purpose, mana_of};
 use super::effect::RuleMod;
 use super::event::{EventKind, MoveCause};
 use super::filter::{Filter, Tally};
-use super::kinds::CardType;
-use super::mana::Symbol;
+use super::kinds::{CardType, Colors};
+use super::mana::{ManaType, Symbol};
 use super::moving::Move;
 use super::object::{ObjectId, OnStack, PlayerId, StackKind, Target, Thing};
 use super::play::{Flow, Play};
@@ -28,13 +28,25 @@ impl Play {
             .game
             .object(card)
             .is_some_and(|o| o.zone == Zone::Hand && o.owner == by);
-        if !from_hand {
+        if !from_hand && !self.from_top(by, card) {
             let why = Why::NotCastable;
             return Err(Refusal::new("601.3", why)
                 .because(Thing::Object(card))
                 .into());
         }
         self.cast_from(by, card, announce, Freedom::None)
+    }
+
+    /// Whether an effect lets the player play a card from the top of their library.
+    fn from_top(&self, by: PlayerId, card: ObjectId) -> bool {
+        self.game.player(by).library.first() == Some(&card)
+            && self.game.rules_on(by).iter().any(|rule| match &rule.rule {
+                RuleMod::PlaysFromTop(filter) => {
+                    let scope = self.game.rule_scope(rule);
+                    scope.fits(Thing::Object(card), &without_spell(filter))
+                }
+                _ => false,
+            })
     }
 
     /// Casts a card while something resolves: timing does not matter (608.2g).
@@ -102,7 +114,12 @@ impl Play {
             text: "".into(),
             bestowed: bestow.is_some(),
         }));
-        let timely = freedom != Freedom::None || self.timely(by, card, &d);
+        let mut timely = freedom != Freedom::None || self.timely(by, card, &d);
+        let mut freedom = freedom;
+        if !timely && bestow.is_none() && self.flash_for(by, card) {
+            freedom = Freedom::Flash;
+            timely = true;
+        }
         let moved = self.move_all(vec![m])?;
         let Some(spell) = moved.first().copied().flatten() else {
             return Err(Refusal::new("601.3", Why::NotCastable).into());
@@ -140,9 +157,24 @@ impl Play {
             return Err(refusal.into());
         }
         let option = self.choose_option(&options, &purpose, pay)?;
+        let before = self.events.len();
         let paid = self.pay(&option, &purpose, pay)?;
         let gone = self.gone(&paid.moved);
+        // The spell's own payment comes after those of the mana abilities that it needed.
+        let spent = self.events[before..]
+            .iter()
+            .rev()
+            .find_map(|e| match &e.kind {
+                EventKind::ManaSpent { mana, .. } => Some(mana),
+                _ => None,
+            });
+        let colors = spent.into_iter().flatten().filter_map(|m| match m {
+            ManaType::Color(c) => Some(Colors::one(*c)),
+            ManaType::Colorless => None,
+        });
+        let colors = colors.fold(Colors::NONE, Colors::union);
         self.edit(spell, |o| {
+            o.colors_spent = colors;
             if let Some(s) = &mut o.stack {
                 let s = Arc::make_mut(s);
                 s.moved = gone.clone();
@@ -242,6 +274,8 @@ impl Play {
             return cost.options.iter().map(|o| whole(o)).list();
         }
         let mut options = match &d.mana_cost {
+            // At a time when only a cost with flash allows it.
+            _ if freedom == Freedom::Flash => Vec::new(),
             Some(cost) => vec![whole(&[CostPart::Mana(cost.clone())])],
             // 118.6: no mana cost can't be paid.
             None => vec![vec![CostPart::Mana(super::mana::ManaCost(vec![
@@ -249,16 +283,17 @@ impl Play {
             ]))]],
         };
         let own = self.game.derived(spell).map_or(&[][..], |d| &d.rules);
-        for rule in own {
+        for rule in own.iter().filter(|_| freedom != Freedom::Flash) {
             if let RuleMod::AlternativeCost(cost) = &rule.rule {
                 options.extend(cost.options.iter().map(|o| whole(o)));
             }
         }
         for rule in self.game.rules_on(by) {
-            if let RuleMod::AlternativeCostFor { what, cost } = &rule.rule {
+            if let RuleMod::AlternativeCostFor { what, cost, flash } = &rule.rule {
                 let scope = self.game.rule_scope(rule);
                 // 107.3b: with a cost that has no X, X is 0.
-                if x == 0 && scope.fits(Thing::Object(spell), what) {
+                let fits = x == 0 && scope.fits(Thing::Object(spell), what);
+                if fits && (*flash || freedom != Freedom::Flash) {
                     options.extend(cost.options.iter().map(|o| whole(o)));
                 }
             }
@@ -287,6 +322,19 @@ impl Play {
                     .list();
             }
         }
+    }
+
+    /// Whether an effect offers a cost for which the spell may be cast as though it had flash.
+    fn flash_for(&self, by: PlayerId, card: ObjectId) -> bool {
+        self.game.rules_on(by).iter().any(|rule| match &rule.rule {
+            RuleMod::AlternativeCostFor {
+                what, flash: true, ..
+            } => {
+                let scope = self.game.rule_scope(rule);
+                scope.fits(Thing::Object(card), &without_spell(what))
+            }
+            _ => false,
+        })
     }
 
     pub(super) fn timely(&self, by: PlayerId, card: ObjectId, d: &super::game::Derived) -> bool {
@@ -409,7 +457,8 @@ impl Play {
         let in_hand = self
             .game
             .object(card)
-            .is_some_and(|o| o.zone == Zone::Hand && o.owner == by);
+            .is_some_and(|o| o.zone == Zone::Hand && o.owner == by)
+            || self.from_top(by, card);
         let land = self
             .game
             .derived(card)
@@ -452,6 +501,8 @@ pub(super) enum Freedom {
     None,
     Timing,
     Free,
+    /// Only for a cost that gives flash.
+    Flash,
 }
 
 /// A filter on spells, asked of a card that is no spell yet.

@@ -99,6 +99,7 @@ pub(super) fn change_types(d: &mut Derived, change: &Mod) -> bool {
             line.types.retain(|t| !types.contains(t));
             line.drop_misfits();
         }
+        Mod::RemoveSubtypes(subtypes) => line.subtypes.retain(|s| !subtypes.contains(s)),
         Mod::RemoveSupertypes(supertypes) => {
             line.supertypes.retain(|s| !supertypes.contains(s));
         }
@@ -134,6 +135,7 @@ pub fn lock(change: &Mod, scope: &Scope<'_>) -> Mod {
         Mod::SetPT(p, t) => Mod::SetPT(p.as_ref().map(number), t.as_ref().map(number)),
         Mod::AddPT(p, t) => Mod::AddPT(number(p), number(t)),
         Mod::Control(who) => Mod::Control(Ref::Things(scope.things(who))),
+        Mod::GainActivated(of) => Mod::GainActivated(Ref::Things(scope.things(of))),
         Mod::AddChosenType => Mod::AddTypes {
             supertypes: Vec::new(),
             types: Vec::new(),

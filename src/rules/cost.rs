@@ -729,6 +729,25 @@ impl Play {
         cost: &Cost,
         cite: &'static str,
     ) -> Flow<bool> {
+        self.settle_cost(frame, by, cost, Some(cite))
+    }
+
+    /// A player pays a cost as an instruction says so, if they can (118.3). Gives whether they did.
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub fn pay_if_able(&mut self, frame: &Frame, by: PlayerId, cost: &Cost) -> Flow<bool> {
+        self.settle_cost(frame, by, cost, None)
+    }
+
+    /// Pays a cost while something resolves; `asked`: under which rule the player may decline.
+    fn settle_cost(
+        &mut self,
+        frame: &Frame,
+        by: PlayerId,
+        cost: &Cost,
+        asked: Option<&'static str>,
+    ) -> Flow<bool> {
         let purpose = Purpose {
             payer: by,
             source: frame.source,
@@ -750,7 +769,11 @@ impl Play {
             let label: Vec<String> = able.iter().map(|o| words(o)).list();
             let name = self.game.name_of(frame.source);
             let prompt = format!("{name}: {}?", label.join(" or "));
-            if self.ask_may(by, prompt, cite)? {
+            let pays = match asked {
+                Some(cite) => self.ask_may(by, prompt, cite)?,
+                None => true,
+            };
+            if pays {
                 let option = self.choose_option(&able, &purpose, None)?;
                 self.pay(&option, &purpose, None)?;
                 paid = true;

@@ -85,17 +85,20 @@ fn writes(change: &Mod) -> u8 {
         }
         Mod::AddTypes { .. }
         | Mod::RemoveTypes(_)
+        | Mod::RemoveSubtypes(_)
         | Mod::RemoveSupertypes(_)
         | Mod::EveryCreatureType
         | Mod::AddChosenType => TYPES,
         // It may be a land type (305.7).
         Mod::SetChosenType => TYPES | ABILITIES | EXISTENCE,
         Mod::SetColors(_) | Mod::SetChosenColor | Mod::AddColors(_) | Mod::AddChosenColor => COLORS,
-        Mod::LoseAll | Mod::LoseThisAbility | Mod::LoseText(_) | Mod::LoseAbility(_) => {
-            ABILITIES | EXISTENCE
-        }
+        Mod::LoseAll
+        | Mod::LoseAllButMana
+        | Mod::LoseThisAbility
+        | Mod::LoseText(_)
+        | Mod::LoseAbility(_) => ABILITIES | EXISTENCE,
         Mod::Gain(ability) if matches!(**ability, Ability::Static(_)) => ABILITIES | GRANTS,
-        Mod::Gain(_) | Mod::Lose(_) | Mod::CantHave(_) => ABILITIES,
+        Mod::Gain(_) | Mod::GainActivated(_) | Mod::Lose(_) | Mod::CantHave(_) => ABILITIES,
         Mod::SetPT(..) | Mod::AddPT(..) | Mod::SwitchPT => NUMBERS,
         Mod::Rule(_) => 0,
     }
@@ -109,6 +112,8 @@ fn reads_of_mod(change: &Mod) -> u8 {
             .fold(0, |r, a| r | reads_of_amount(a)),
         Mod::AddPT(p, t) => reads_of_amount(p) | reads_of_amount(t),
         Mod::Control(who) => reads_of_ref(who),
+        // What it gives is what they have by then.
+        Mod::GainActivated(of) => ABILITIES | reads_of_ref(of),
         _ => 0,
     }
 }

@@ -5,7 +5,7 @@ use super::ability::{
 };
 use super::filter::{Amount, Condition, Filter, Ref};
 use super::kinds::{CardType, Colors, Subtype, Supertype};
-use super::mana::ManaCost;
+use super::mana::{ManaCost, ManaType};
 use super::turn::Step;
 use super::zone::Zone;
 use serde::Serialize;
@@ -200,6 +200,11 @@ pub enum Effect {
     ForEach {
         what: Ref,
         effects: Vec<Effect>,
+    },
+    /// "pay {E}{E}": paid if it can be; whether it was is what "If you can't" asks.
+    Pay {
+        who: Ref,
+        cost: Cost,
     },
     /// "When you do, …" (603.12): a reflexive trigger.
     WhenYouDo {
@@ -425,6 +430,8 @@ pub enum Mod {
     SetSubtypes(Vec<Subtype>),
     /// "isn't a creature": these card types go, with their subtypes.
     RemoveTypes(Vec<CardType>),
+    /// "that's no longer an Equipment": these subtypes go.
+    RemoveSubtypes(Vec<Subtype>),
     /// "isn't legendary".
     RemoveSupertypes(Vec<Supertype>),
     /// "is every creature type", "gains all creature types".
@@ -447,6 +454,8 @@ pub enum Mod {
     Gain(Box<Ability>),
     /// "loses all abilities".
     LoseAll,
+    /// "loses all abilities except mana abilities".
+    LoseAllButMana,
     /// "loses flying".
     Lose(KeywordKind),
     /// "can't have or gain hexproof" (113.11).
@@ -457,6 +466,8 @@ pub enum Mod {
     LoseText(Arc<str>),
     /// "loses "…"": each ability that is just that.
     LoseAbility(Box<Ability>),
+    /// "has all activated abilities of …".
+    GainActivated(Ref),
     // Layer 7
     /// 7a for a characteristic-defining ability, else 7b; `None` leaves that one alone.
     SetPT(Option<Amount>, Option<Amount>),
@@ -549,7 +560,9 @@ pub enum RuleMod {
     /// "Players' mana doesn't empty" and the like; `None`: all types.
     ManaDoesntEmpty(Option<super::mana::ManaType>),
     /// "If you would lose unspent mana, that mana becomes colorless instead."
-    UnspentBecomesColorless,
+    UnspentBecomes(ManaType),
+    /// "A player losing unspent mana causes that player to lose that much life."
+    LosesLifeForUnspent,
     AdditionalLands(u32),
     NoMaximumHandSize,
     /// "assigns combat damage equal to its toughness rather than its power".
@@ -562,8 +575,15 @@ pub enum RuleMod {
     IgnoreHexproof,
     /// "If this card is in your opening hand …": no effect in a game under way.
     OpeningHand,
-    /// "All damage is dealt as though its source had infect/wither".
+    /// "Play with the top card of your library revealed": of no effect where all is open.
     PlayWithTopRevealed,
+    /// "You may look at the top card of your library any time": likewise.
+    LooksAtTop,
+    /// Of affected players: cards like these may be played from the top of their library
+    /// (116.2a, 601.3).
+    PlaysFromTop(Filter),
+    /// "Untap … during each other player's untap step" (502.3).
+    UntapsInOthersSteps,
     /// "is goaded" (701.15b).
     Goaded,
     /// "can't attack you or planeswalkers you control": the player meant.
@@ -585,6 +605,8 @@ pub enum RuleMod {
     AlternativeCostFor {
         what: Filter,
         cost: Cost,
+        /// "If you cast a spell this way, you may cast it as though it had flash."
+        flash: bool,
     },
     /// "each spell that would cost less than N mana to cast costs N mana to cast" (601.2f).
     SpellsCostAtLeast(u32),

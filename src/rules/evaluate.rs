@@ -576,7 +576,15 @@ impl<'a> Scope<'a> {
                 let types = super::kinds::BASIC_LAND_TYPES;
                 types.iter().filter(|(name, _)| any(name)).count() as i64
             }
-            Amount::Devotion(color) => self.devotion(*color),
+            Amount::Devotion(colors) => self.devotion(colors),
+            Amount::UnspentMana(only) => {
+                let pool = self.game.player(self.you).pool.iter();
+                pool.filter(|m| only.is_none_or(|t| m.mana == t)).count() as i64
+            }
+            Amount::ColorsSpent(of) => sum(of, &|t| {
+                let object = t.object().and_then(|id| self.game.known_object(id));
+                object.map_or(0, |o| o.colors_spent.iter().count() as i64)
+            }),
             Amount::ThisTurn(tally, of) => sum(of, &|t| {
                 t.player().map_or(0, |p| {
                     let tally = self.game.player(p).tally.get(tally);
@@ -593,13 +601,17 @@ impl<'a> Scope<'a> {
     }
 
     /// 700.5: the mana symbols of that colour among costs of permanents you control.
-    fn devotion(&self, color: Color) -> i64 {
+    fn devotion(&self, colors: &[Color]) -> i64 {
+        let chosen = self.chosen_color().filter(|_| colors.is_empty());
         self.game
             .permanents()
             .filter_map(|o| self.derived(o.id))
             .filter(|d| d.controller == self.you)
             .flat_map(|d| d.mana_cost.iter().flat_map(|c| c.0.iter()))
-            .filter(|s| s.colors().has(color))
+            .filter(|s| {
+                let mut asked = colors.iter().chain(&chosen);
+                asked.any(|color| s.colors().has(*color))
+            })
             .count() as i64
     }
 

@@ -5,6 +5,7 @@
 
 use super::ability::{CounterKind, KeywordKind};
 use super::kinds::{CardType, Color, Subtype, Supertype};
+use super::mana::ManaType;
 use super::zone::Zone;
 use serde::Serialize;
 
@@ -313,8 +314,12 @@ pub enum Amount {
     ColorsAmong(Filter),
     /// "the number of basic land types among …" (domain).
     BasicLandTypesAmong(Filter),
-    /// "your devotion to [color]" (700.5).
-    Devotion(Color),
+    /// "your devotion to [colors]" (700.5, 700.5a); to none: to the color chosen meanwhile.
+    Devotion(Vec<Color>),
+    /// "unspent green mana you have"; `None`: of any type.
+    UnspentMana(Option<ManaType>),
+    /// "the number of colors of mana spent to cast it" (702.44a, 107.3m).
+    ColorsSpent(Box<Ref>),
     /// Something counted over this turn.
     ThisTurn(Tally, Box<Ref>),
     /// The largest value of the amount over players: "the most cards in an opponent's hand".

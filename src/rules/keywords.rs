@@ -274,6 +274,12 @@ impl Keyword {
                 ]),
                 once_each_turn: false,
             })],
+            // 702.44a
+            Keyword::Sunburst => vec![Ability::Replacement(Replacement {
+                replaces: Replaced::Enters(this()),
+                condition: None,
+                change: Change::Sunburst,
+            })],
             // 702.43a
             Keyword::Modular(k) => {
                 let plus = CounterKind::PT(1, 1);

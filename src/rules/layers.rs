@@ -172,6 +172,7 @@ impl Layer {
             | Mod::SetTypes(..)
             | Mod::SetSubtypes(_)
             | Mod::RemoveTypes(_)
+            | Mod::RemoveSubtypes(_)
             | Mod::RemoveSupertypes(_)
             | Mod::EveryCreatureType
             | Mod::AddChosenType
@@ -181,6 +182,8 @@ impl Layer {
             }
             Mod::Gain(_)
             | Mod::LoseAll
+            | Mod::LoseAllButMana
+            | Mod::GainActivated(_)
             | Mod::Lose(_)
             | Mod::CantHave(_)
             | Mod::LoseThisAbility
@@ -665,6 +668,27 @@ impl<'a> Derivation<'a> {
                 d.abilities.clear();
                 self.stale = true;
             }
+            Mod::LoseAllButMana => {
+                d.abilities.retain(|h| is_mana_ability_of(&h.ability));
+                self.stale = true;
+            }
+            Mod::GainActivated(Ref::Things(things)) => {
+                let objects = things.iter().filter_map(|t| t.object());
+                let found: Vec<Held> = objects
+                    .filter_map(|o| self.table.objects.get(&o))
+                    .flat_map(|of| of.abilities.iter())
+                    .flat_map(|h| activated_of(&h.ability))
+                    .map(|ability| Held {
+                        ability,
+                        text: "".into(),
+                        granter: None,
+                        timestamp: source.timestamp,
+                    })
+                    .list();
+                if let Some(d) = self.table.objects.get_mut(&id) {
+                    Arc::make_mut(d).abilities.extend(found);
+                }
+            }
             Mod::Lose(kind) => {
                 d.abilities
                     .retain(|h| !matches!(&*h.ability, Ability::Keyword(k) if k.kind() == *kind));
@@ -904,5 +928,30 @@ fn counters(object: &Object, out: &mut Vec<Source>) {
             },
             counter: Some((kind.clone(), n)),
         });
+    }
+}
+
+/// Whether an ability is a mana ability, activated or triggered (605.1).
+fn is_mana_ability_of(ability: &Ability) -> bool {
+    match ability {
+        Ability::Activated(a) => super::announce::is_mana_ability(a),
+        Ability::Triggered(t) => super::trigger::is_mana_trigger(t),
+        _ => false,
+    }
+}
+
+/// The activated abilities that an ability is: itself, or those that its keyword means (602.1).
+fn activated_of(ability: &Arc<Ability>) -> Vec<Arc<Ability>> {
+    match &**ability {
+        Ability::Activated(_) => vec![ability.clone()],
+        Ability::Keyword(k) => match k
+            .expand()
+            .iter()
+            .any(|a| matches!(a, Ability::Activated(_)))
+        {
+            true => vec![ability.clone()],
+            false => Vec::new(),
+        },
+        _ => Vec::new(),
     }
 }

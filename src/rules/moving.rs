@@ -258,6 +258,7 @@ impl Play {
             new.cast_x = s.x;
             new.bestowed = s.bestowed;
         }
+        new.colors_spent = spell.colors_spent;
         new.was_cast = spell.was_cast;
         for e in &mut self.game.effects {
             for thing in &mut e.affected {
@@ -517,6 +518,7 @@ impl Play {
             new.bestowed = s.bestowed;
             new.cast_x = s.x;
         }
+        new.colors_spent = object.colors_spent;
         trial.insert(new, Place::Top);
         trial.game.refresh();
         trial.game
@@ -583,6 +585,18 @@ impl Play {
                 let n = u32::try_from(scope.amount(amount)).unwrap_or(0);
                 m.counters.push((kind.clone(), n));
             }
+            Change::Sunburst => {
+                // 702.44a: whether it is a creature, effects that change types aside.
+                let d = imagined.derived(object.id);
+                let creature =
+                    d.is_some_and(|d| d.copiable.type_line.types.contains(&CardType::Creature));
+                let kind = match creature {
+                    true => CounterKind::PT(1, 1),
+                    false => CounterKind::Named("charge".into()),
+                };
+                let n = u32::try_from(object.colors_spent.iter().count()).unwrap_or(0);
+                m.counters.push((kind, n));
+            }
             Change::Several(list) => {
                 for change in list {
                     let one = Replacement {
@@ -637,7 +651,7 @@ impl Play {
                 let chosen = self.ask_things(you, kind, prompt, &hosts, (1, 1), "614.12a")?;
                 m.attached_to = chosen.first().map(|host| Some(*host));
             }
-            Change::EntersAsCopy(filter, changes) => {
+            Change::EntersAsCopy(filter, changes, tapped) => {
                 let here = Scope::of(&self.game, &self.game.table, f.object, f.controller);
                 let things: Vec<Thing> = here
                     .all(filter)
@@ -651,6 +665,7 @@ impl Play {
                 let prompt = format!("{name}: choose what it enters as a copy of");
                 let chosen =
                     self.ask_things(you, ChoiceKind::Object, prompt, &things, (1, 1), "707.5")?;
+                m.tapped |= *tapped;
                 m.copy = chosen
                     .first()
                     .and_then(|t| t.object())
@@ -832,6 +847,7 @@ pub fn blank(
         damaged_by: Vec::new(),
         sick: zone == Zone::Battlefield,
         cast_x: 0,
+        colors_spent: Default::default(),
         was_cast: false,
         chosen: Chosen::default(),
         put_by: None,

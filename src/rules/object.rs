@@ -205,6 +205,8 @@ pub struct Object {
     pub sick: bool,
     /// X of the spell it was; for its own enters abilities only (107.3m).
     pub cast_x: u32,
+    /// The colours of the mana spent to cast the spell it was (702.44).
+    pub colors_spent: super::kinds::Colors,
     /// Whether it was cast.
     pub was_cast: bool,
     /// What was chosen as it entered.

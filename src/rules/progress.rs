@@ -6,7 +6,6 @@ use super::cost::Purpose;
 use super::effect::{Duration, RuleMod};
 use super::event::{EventKind, MoveCause};
 use super::game::{Awaiting, Game};
-use super::mana::ManaType;
 use super::moving::Move;
 use super::object::{Mana, ObjectId, Phased, PlayerId, Thing};
 use super::play::{Flow, Play};
@@ -201,7 +200,7 @@ impl Play {
         if self.game.stack.is_empty() {
             if self.game.turn.step == Step::Cleanup {
                 // 514.3a: after a cleanup step in which players had priority comes another.
-                self.empty_pools();
+                self.empty_pools()?;
                 return self.begin_step(Step::Cleanup);
             }
             return self.end_step();
@@ -215,7 +214,7 @@ impl Play {
     /// The step or phase ends (500.5), and the next begins.
     fn end_step(&mut self) -> Flow {
         self.game.turn.priority = None;
-        self.empty_pools();
+        self.empty_pools()?;
         let step = self.game.turn.step;
         if step == Step::EndCombat {
             self.game.combat = Default::default();
@@ -242,7 +241,8 @@ impl Play {
     }
 
     /// 500.5, 106.4: unspent mana goes.
-    fn empty_pools(&mut self) {
+    fn empty_pools(&mut self) -> Flow {
+        let mut burned = Vec::new();
         for i in 0..self.game.players.len() {
             let player = self.game.players[i].id;
             let rules: Vec<RuleMod> = self
@@ -258,12 +258,15 @@ impl Play {
                 };
                 m.lasting || rules.iter().any(stays)
             };
-            let fades = rules.contains(&RuleMod::UnspentBecomesColorless);
+            let fades = rules.iter().find_map(|r| match r {
+                RuleMod::UnspentBecomes(t) => Some(*t),
+                _ => None,
+            });
             let pool = &mut self.game.players[i].pool;
             let before = pool.len();
-            if fades {
+            if let Some(becomes) = fades {
                 for m in pool.iter_mut().filter(|m| !keeps(m)) {
-                    m.mana = ManaType::Colorless;
+                    m.mana = becomes;
                 }
                 continue;
             }
@@ -271,8 +274,12 @@ impl Play {
             let amount = u32::try_from(before - pool.len()).unwrap_or(u32::MAX);
             if amount > 0 {
                 self.tell(EventKind::ManaLost { player, amount }, "106.4");
+                if rules.contains(&RuleMod::LosesLifeForUnspent) {
+                    burned.push((player, amount));
+                }
             }
         }
+        self.lose_life(&burned)
     }
 
     /// A step begins: its turn-based actions, its triggers, then priority.
@@ -359,14 +366,21 @@ impl Play {
         let own: Vec<ObjectId> = self
             .game
             .permanents()
-            .filter(|o| self.game.controller(o.id) == Some(active))
+            .filter(|o| {
+                self.game.controller(o.id) == Some(active)
+                    || self
+                        .ruled(Thing::Object(o.id), |r| *r == RuleMod::UntapsInOthersSteps)
+                        .is_some()
+            })
             .map(|o| o.id)
             .list();
         for id in own {
             let thing = Thing::Object(id);
+            // "during its controller's untap step" is not about another player's.
             let stays = self
                 .ruled(thing, |r| matches!(r, RuleMod::DoesntUntap))
-                .is_some();
+                .is_some()
+                && self.game.controller(id) == Some(active);
             let skips = self.game.object(id).is_some_and(|o| o.skip_untap);
             self.edit(id, |o| o.skip_untap = false);
             if stays || skips || !self.game.object(id).is_some_and(|o| o.tapped) {

@@ -303,6 +303,12 @@ impl Play {
                 }
                 frame.done = !paid;
             }
+            Effect::Pay { who, cost } => {
+                let Some(p) = self.players(frame, who).first().copied() else {
+                    return Ok(());
+                };
+                frame.done = self.pay_if_able(frame, p, cost)?;
+            }
             Effect::UnlessPerCounter {
                 cost,
                 kind,

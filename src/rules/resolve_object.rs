@@ -284,15 +284,17 @@ impl Play {
         let n = amount.map(|a| self.number(frame, a));
         let mut events = Vec::new();
         let mut removed = 0i64;
-        for id in self.objects(frame, what) {
-            let thing = Thing::Object(id);
-            let kinds: Vec<CounterKind> = match kind {
-                Some(k) => vec![k.clone()],
-                None => self
+        let players = self.players(frame, what).into_iter().map(Thing::Player);
+        let objects = self.objects(frame, what).into_iter().map(Thing::Object);
+        for thing in players.chain(objects).list() {
+            let kinds: Vec<CounterKind> = match (kind, thing) {
+                (Some(k), _) => vec![k.clone()],
+                (None, Thing::Object(id)) => self
                     .game
                     .object(id)
                     .map(|o| o.counters.keys().cloned().list())
                     .unwrap_or_default(),
+                (None, Thing::Player(p)) => self.game.player(p).counters.keys().cloned().list(),
             };
             for k in kinds {
                 let have = self.game.counters(thing, &k);

@@ -3,11 +3,12 @@
 use super::lexer::Kind;
 use super::noun;
 use super::reference;
-use super::tokens::{PResult, Tokens, eat, first, lookup, one_of, verb, word};
+use super::tokens::{PResult, Tokens, eat, first, lookup, maybe, one_of, verb, word};
 use super::words;
 use crate::rules::ability::CounterKind;
 use crate::rules::effect::Effect;
 use crate::rules::filter::{Amount, Ref, Tally};
+use crate::rules::mana::ManaType;
 
 /// A number in words or digits.
 pub fn number(i: &mut Tokens) -> PResult<i32> {
@@ -170,6 +171,26 @@ pub fn counted(i: &mut Tokens) -> PResult<Amount> {
                 Ok(Amount::X)
             },
             |i| {
+                word(i, "unspent")?;
+                let color = maybe(i, noun::color_word).map(ManaType::Color);
+                one_of(i, &["mana you have"])?;
+                Ok(Amount::UnspentMana(color))
+            },
+            |i| {
+                one_of(
+                    i,
+                    &[
+                        "color of mana spent to cast",
+                        "colors of mana spent to cast",
+                    ],
+                )?;
+                let what = first(
+                    i,
+                    &[reference::definite, |i| word(i, "it").map(|()| Ref::This)],
+                )?;
+                Ok(Amount::ColorsSpent(Box::new(what)))
+            },
+            |i| {
                 one_of(i, &["{E} you have"])?;
                 Ok(Amount::Counters(
                     Box::new(Ref::You),
@@ -249,7 +270,17 @@ fn life_total(i: &mut Tokens) -> PResult<Amount> {
 
 fn devotion(i: &mut Tokens) -> PResult<Amount> {
     one_of(i, &["your devotion to"])?;
-    noun::color_word(i).map(Amount::Devotion)
+    if one_of(i, &["that color", "the chosen color"]).is_ok() {
+        return Ok(Amount::Devotion(Vec::new()));
+    }
+    let mut colors = vec![noun::color_word(i)?];
+    while let Some(more) = maybe(i, |i| {
+        word(i, "and")?;
+        noun::color_word(i)
+    }) {
+        colors.push(more);
+    }
+    Ok(Amount::Devotion(colors))
 }
 
 /// "that number", "the damage dealt this way".

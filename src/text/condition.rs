@@ -320,8 +320,13 @@ fn number_is(i: &mut Tokens) -> PResult<Condition> {
 
 /// "two or more Equipment are attached to it".
 fn attached_count(i: &mut Tokens) -> PResult<Condition> {
-    let (cmp, n) = quantity(i)?;
-    let filter = noun::object_phrase(i)?;
+    let (cmp, n, filter) = match maybe(i, noun::a_phrase) {
+        Some(filter) => (Cmp::AtLeast, Amount::N(1), filter),
+        None => {
+            let (cmp, n) = quantity(i)?;
+            (cmp, n, noun::object_phrase(i)?)
+        }
+    };
     verb(i, "be")?;
     word(i, "attached")?;
     word(i, "to")?;
@@ -409,6 +414,15 @@ fn object_is(i: &mut Tokens) -> PResult<Condition> {
     }
     if one_of(i, &["doesn't have"]).is_ok() {
         return super::keyword::keyword_kind(i).map(|k| negated(matches(Filter::Has(k))));
+    }
+    // "is enchanted by exactly two Auras"
+    if let Some((cmp, n, filter)) = maybe(i, |i| {
+        one_of(i, &["is enchanted by", "is equipped by"])?;
+        let (cmp, n) = quantity(i)?;
+        Ok((cmp, n, noun::object_phrase(i)?))
+    }) {
+        let on_it = filter.and(Filter::AttachedToRef(Box::new(what)));
+        return Ok(Condition::Compare(Amount::Count(on_it), cmp, n));
     }
     if one_of(i, &["is", "'s", "was", "are", "were", "remains"]).is_ok() {
         return said_of(i, &what).map(matches);

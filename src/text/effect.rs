@@ -308,6 +308,7 @@ fn consequence(i: &mut Tokens, effects: &mut Vec<Effect>) -> PResult<()> {
             "if they don't ,",
             "if that player doesn't ,",
             "if the player doesn't ,",
+            "if you can't ,",
         ],
     )
     .is_ok();
@@ -694,7 +695,22 @@ fn may(i: &mut Tokens) -> PResult<Vec<Effect>> {
         }]);
     }
     // "you may have it deal 2 damage …"
-    eat(i, "have");
+    if eat(i, "have")
+        && let Some(mut effects) = maybe(i, |i| {
+            // "you may have that player gain control of …"
+            let player = reference::player(i)?;
+            verb::player_does(i, &Subject::new(player, true))
+        })
+    {
+        effects.splice(0..0, std::mem::take(&mut i.scope.choices));
+        effects.iter().for_each(|e| i.scope.after(e));
+        return Ok(vec![Effect::May {
+            who,
+            cost: None,
+            effects,
+            otherwise: Vec::new(),
+        }]);
+    }
     let mut subject = Some(Subject::new(who.clone(), true));
     let mut effects = verb::carried(i, &mut subject).or_else(|_| verb::clause(i, &mut None))?;
     effects.splice(0..0, std::mem::take(&mut i.scope.choices));

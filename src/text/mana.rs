@@ -67,6 +67,10 @@ fn symbols(i: &mut Tokens) -> PResult<ManaOutput> {
 /// "an amount of {G} equal to its power", "X {G}".
 fn amount_of(i: &mut Tokens) -> PResult<ManaOutput> {
     if one_of(i, &["an amount of"]).is_ok() {
+        if one_of(i, &["mana of that color", "mana of the chosen color"]).is_ok() {
+            one_of(i, &["equal to"])?;
+            return amount::value(i).map(ManaOutput::ChosenColor);
+        }
         let of = mana_type(i)?;
         one_of(i, &["equal to"])?;
         return amount::value(i).map(|n| ManaOutput::Repeat(of, n));

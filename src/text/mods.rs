@@ -171,6 +171,18 @@ fn gains(i: &mut Tokens) -> PResult<Vec<Mod>> {
     if one_of(i, &["all creature types"]).is_ok() {
         return Ok(vec![Mod::EveryCreatureType]);
     }
+    if one_of(i, &["all activated abilities of"]).is_ok() {
+        let of = first(
+            i,
+            &[
+                reference::target,
+                reference::definite,
+                reference::each,
+                reference::plural,
+            ],
+        )?;
+        return Ok(vec![Mod::GainActivated(of)]);
+    }
     abilities(i).map(gain)
 }
 
@@ -199,6 +211,9 @@ pub fn abilities(i: &mut Tokens) -> PResult<Vec<Ability>> {
 /// "loses all abilities", "loses flying".
 fn lose(i: &mut Tokens) -> PResult<Vec<Mod>> {
     verb(i, "lose")?;
+    if one_of(i, &["all abilities except mana abilities"]).is_ok() {
+        return Ok(vec![Mod::LoseAllButMana]);
+    }
     if one_of(i, &["all abilities"]).is_ok() {
         return Ok(vec![Mod::LoseAll]);
     }
@@ -262,6 +277,9 @@ fn isnt(i: &mut Tokens) -> PResult<Vec<Mod>> {
         return Ok(vec![Mod::RemoveSupertypes(vec![Supertype::Legendary])]);
     }
     one_of(i, &["an", "a"]).ok();
+    if let Some(subtype) = maybe(i, noun::subtype_word) {
+        return Ok(vec![Mod::RemoveSubtypes(vec![subtype])]);
+    }
     let t = noun::type_word(i)?;
     Ok(vec![Mod::RemoveTypes(vec![t])])
 }
@@ -409,6 +427,7 @@ struct Kind {
     in_addition: bool,
     add_colors: bool,
     every_creature_type: bool,
+    no_longer: Vec<Subtype>,
 }
 
 impl Kind {
@@ -497,6 +516,9 @@ impl Kind {
         if maybe(i, still_clause).is_some() {
             self.in_addition = true;
         }
+        if one_of(i, &["that 's no longer an", "that 's no longer a"]).is_ok() {
+            self.no_longer.push(noun::subtype_word(i)?);
+        }
         if one_of(
             i,
             &["in addition to its other", "in addition to their other"],
@@ -555,6 +577,9 @@ impl Kind {
             });
         }
         mods.extend(self.pt);
+        if !self.no_longer.is_empty() {
+            mods.push(Mod::RemoveSubtypes(self.no_longer));
+        }
         mods.extend(self.every_creature_type.then_some(Mod::EveryCreatureType));
         mods.extend(gain(self.abilities));
         mods

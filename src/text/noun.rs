@@ -501,7 +501,14 @@ fn in_zone(i: &mut Tokens) -> PResult<Filter> {
     }
     let whose = possessive(i)?;
     let zone = lookup(i, ZONES)?;
-    Ok(Filter::InZone(zone).and(Filter::Owned(whose)))
+    let zones = match maybe(i, |i| {
+        one_of(i, &["or", "and / or"])?;
+        lookup(i, ZONES)
+    }) {
+        Some(other) => Filter::Any(vec![Filter::InZone(zone), Filter::InZone(other)]),
+        None => Filter::InZone(zone),
+    };
+    Ok(zones.and(Filter::Owned(whose)))
 }
 
 /// How two numbers compare, with the second: "3 or greater", "less than or equal to …", "3".

@@ -121,6 +121,10 @@ fn that(i: &mut Tokens) -> PResult<Ref> {
     if noun == Noun::Player {
         return i.stop();
     }
+    if noun == Noun::Spell {
+        // "that spell or ability"
+        eat(i, "or ability");
+    }
     let what = i.scope.that(&noun, plural);
     let what = found(i, what)?;
     i.scope.mention_again(&what);

@@ -114,20 +114,26 @@ fn as_enters(i: &mut Tokens) -> PResult<Replacement> {
 fn enters_as_copy(i: &mut Tokens) -> PResult<Replacement> {
     one_of(i, &["you may have"])?;
     let what = entering(i)?;
-    one_of(
+    let found = one_of(
         i,
         &[
             "enter as a copy of any",
             "enter the battlefield as a copy of any",
+            "enter as a copy of an",
+            "enter as a copy of a",
         ],
-    )?;
+    );
+    let tapped = found.is_err();
+    if tapped {
+        one_of(i, &["enter tapped as a copy of any"])?;
+    }
     let copied = noun::object_phrase(i)?;
     one_of(i, &["on the battlefield"]).ok();
     let changes = maybe(i, mods::except).unwrap_or_default();
     full_stop(i)?;
     Ok(of(
         Replaced::Enters(what),
-        Change::EntersAsCopy(copied, changes),
+        Change::EntersAsCopy(copied, changes, tapped),
     ))
 }
 

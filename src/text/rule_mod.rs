@@ -63,7 +63,7 @@ pub const RULES: &[(&str, &str, RuleMod)] = &[
     ),
     (
         "can't get counters",
-        "can't get counters",
+        "can't have counters put on them",
         RuleMod::CantGetCounters,
     ),
     (
@@ -137,6 +137,16 @@ pub const RULES: &[(&str, &str, RuleMod)] = &[
         RuleMod::ManaDoesntEmpty(None),
     ),
     (
+        "may look at the top card of your library any time",
+        "may look at the top card of your library any time",
+        RuleMod::LooksAtTop,
+    ),
+    (
+        "skip your untap step",
+        "skip their untap steps",
+        RuleMod::SkipStep(crate::rules::turn::Step::Untap),
+    ),
+    (
         "play with the top card of your library revealed",
         "play with the top card of their libraries revealed",
         RuleMod::PlayWithTopRevealed,
@@ -148,8 +158,11 @@ pub fn rules(i: &mut Tokens) -> PResult<Vec<Mod>> {
     if let Some(both) = maybe(i, attack_or_block) {
         return Ok(both);
     }
-    if one_of(i, &["can't have or gain", "can't have"]).is_ok() {
-        let mut all = vec![Mod::CantHave(keyword::keyword_kind(i)?)];
+    if let Some(first) = maybe(i, |i| {
+        one_of(i, &["can't have or gain", "can't have"])?;
+        keyword::keyword_kind(i)
+    }) {
+        let mut all = vec![Mod::CantHave(first)];
         while let Some(next) = maybe(i, |i| {
             word(i, "or")?;
             keyword::keyword_kind(i)
@@ -204,6 +217,9 @@ fn cant_attack_player(i: &mut Tokens) -> PResult<RuleMod> {
 }
 
 fn plain(i: &mut Tokens) -> PResult<RuleMod> {
+    if one_of(i, &["can't have counters put on it"]).is_ok() {
+        return Ok(RuleMod::CantGetCounters);
+    }
     if one_of(i, &["doesn't untap during your untap step"]).is_ok() {
         return Ok(RuleMod::DoesntUntap);
     }
@@ -349,8 +365,27 @@ fn players(i: &mut Tokens) -> PResult<RuleMod> {
             |i| {
                 one_of(i, &["may activate loyalty abilities of"])?;
                 let filter = noun::object_phrase(i)?;
-                one_of(i, &["any time you could cast an instant"])?;
+                one_of(
+                    i,
+                    &[
+                        "any time you could cast an instant",
+                        "on any player 's turn any time you could cast an instant",
+                    ],
+                )?;
                 Ok(RuleMod::ActivateAsInstant(AbilityFilter::LoyaltyOf(filter)))
+            },
+            |i| {
+                one_of(i, &["may play lands and cast"])?;
+                let spells = noun::object_phrase(i)?;
+                one_of(i, &["from the top of your library"])?;
+                let land = Filter::Type(crate::rules::kinds::CardType::Land);
+                Ok(RuleMod::PlaysFromTop(Filter::Any(vec![land, spells])))
+            },
+            |i| {
+                one_of(i, &["may cast"])?;
+                let spells = noun::object_phrase(i)?;
+                one_of(i, &["from the top of your library"])?;
+                Ok(RuleMod::PlaysFromTop(spells))
             },
             |i| {
                 one_of(i, &["may play"])?;

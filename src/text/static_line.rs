@@ -13,6 +13,7 @@ use super::tokens::{PResult, Rule, Tokens, eat, first, maybe, one_of, verb, word
 use crate::rules::ability::{Ability, AbilityFilter, Cost, Static};
 use crate::rules::effect::{Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
+use crate::rules::mana::ManaType;
 use crate::rules::zone::Zone;
 use winnow::stream::Stream;
 
@@ -26,6 +27,8 @@ pub fn static_line(i: &mut Tokens) -> PResult<Ability> {
         additional_cost,
         instead_of_mana_cost,
         lure,
+        untaps_in_others_steps,
+        own_life,
         you_control_host,
         may_not_untap,
         as_though_haste,
@@ -300,12 +303,24 @@ fn imperative(i: &mut Tokens) -> PResult<Static> {
 
 /// "If you would lose unspent mana, that mana becomes colorless instead."
 fn unspent(i: &mut Tokens) -> PResult<Static> {
-    one_of(
+    if one_of(
         i,
-        &["if you would lose unspent mana , that mana becomes colorless instead"],
-    )?;
+        &["a player losing unspent mana causes that player to lose that much life"],
+    )
+    .is_ok()
+    {
+        full_stop(i)?;
+        let rule = RuleMod::LosesLifeForUnspent;
+        return Ok(Static::new(Ref::EachPlayer, vec![Mod::Rule(rule)]));
+    }
+    one_of(i, &["if you would lose unspent mana , that mana becomes"])?;
+    let becomes = match one_of(i, &["colorless"]) {
+        Ok(()) => ManaType::Colorless,
+        Err(_) => ManaType::Color(noun::color_word(i)?),
+    };
+    word(i, "instead")?;
     full_stop(i)?;
-    let rule = RuleMod::UnspentBecomesColorless;
+    let rule = RuleMod::UnspentBecomes(becomes);
     Ok(Static::new(Ref::You, vec![Mod::Rule(rule)]))
 }
 
@@ -337,6 +352,28 @@ fn additional_cost(i: &mut Tokens) -> PResult<Static> {
     Ok(Static::new(
         Ref::This,
         vec![Mod::Rule(RuleMod::AdditionalCost(cost))],
+    ))
+}
+
+/// "Untap all permanents you control during each other player's untap step."
+fn untaps_in_others_steps(i: &mut Tokens) -> PResult<Static> {
+    word(i, "untap")?;
+    let what = first(i, &[reference::definite, reference::each])?;
+    one_of(i, &["during each other player 's untap step"])?;
+    full_stop(i)?;
+    Ok(Static::new(
+        what,
+        vec![Mod::Rule(RuleMod::UntapsInOthersSteps)],
+    ))
+}
+
+/// "Your life total can't change."
+fn own_life(i: &mut Tokens) -> PResult<Static> {
+    one_of(i, &["your life total can't change"])?;
+    full_stop(i)?;
+    Ok(Static::new(
+        Ref::You,
+        vec![Mod::Rule(RuleMod::LifeCantChange)],
     ))
 }
 
@@ -607,7 +644,15 @@ fn alternative_spell_cost(i: &mut Tokens) -> PResult<Static> {
         ],
     )?;
     full_stop(i)?;
-    let rule = RuleMod::AlternativeCostFor { what, cost };
+    let flash = maybe(i, |i| {
+        one_of(
+            i,
+            &["if you cast a spell this way , you may cast it as though it had flash"],
+        )?;
+        full_stop(i)
+    });
+    let flash = flash.is_some();
+    let rule = RuleMod::AlternativeCostFor { what, cost, flash };
     Ok(Static::new(Ref::You, vec![Mod::Rule(rule)]))
 }
 

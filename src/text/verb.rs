@@ -71,10 +71,31 @@ pub fn clause(i: &mut Tokens, subject: &mut Option<Subject>) -> PResult<Vec<Effe
         word(i, ",")?;
         until.map_or_else(|| i.stop(), Ok)
     }) {
+        if let Some(effects) = maybe(i, |i| own_life(i, &until)) {
+            return Ok(effects);
+        }
         return thing_clause(i, Some(until), subject);
     }
     i.reset(&start);
     thing_clause(i, None, subject)
+}
+
+/// "your life total can't change and you gain protection from everything", for a time.
+fn own_life(i: &mut Tokens, until: &Duration) -> PResult<Vec<Effect>> {
+    one_of(i, &["your life total can't change"])?;
+    let mut mods = vec![Mod::Rule(crate::rules::effect::RuleMod::LifeCantChange)];
+    if let Some(gained) = maybe(i, |i| {
+        one_of(i, &["and you gain"])?;
+        super::keyword::keywords(i)
+    }) {
+        let gained = gained.into_iter().map(Ability::Keyword);
+        mods.extend(gained.map(|a| Mod::Gain(Box::new(a))));
+    }
+    one(Effect::Modify {
+        what: Ref::You,
+        mods,
+        duration: until.clone(),
+    })
 }
 
 /// A clause without a subject, after one that had it.
@@ -126,6 +147,7 @@ const PLAYER_VERBS: &[Verb] = &[
     gain,
     lose,
     get,
+    pay,
     sacrifice,
     create,
     add,
@@ -310,8 +332,19 @@ fn lose(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     if eat(i, "the game") {
         return one(Effect::LoseGame { who });
     }
+    if one_of(i, &["all counters"]).is_ok() {
+        return one(Effect::RemoveCounters {
+            what: who,
+            kind: None,
+            amount: None,
+        });
+    }
     if eat(i, "all {E}") {
-        return i.stop();
+        return one(Effect::RemoveCounters {
+            what: who,
+            kind: Some(CounterKind::Energy),
+            amount: None,
+        });
     }
     let amount = life(i, &who)?;
     one(Effect::LoseLife { who, amount })
@@ -357,6 +390,16 @@ fn get(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     let kind = noun::counter_kind(i)?;
     one_of(i, &["counters", "counter"])?;
     one(Effect::PlayerCounters { who, kind, amount })
+}
+
+/// "pay {E}{E}": what has to be paid if it can be.
+fn pay(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    if subject.who != Ref::You || !ahead(i, "pay") {
+        return i.stop();
+    }
+    let cost = cost::options(i)?;
+    let who = subject.who.clone();
+    one(Effect::Pay { who, cost })
 }
 
 fn sacrifice(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
@@ -690,6 +733,7 @@ fn take_turn(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
 
 fn proliferate(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     subject.does(i, "proliferate")?;
+    eat(i, "again");
     one(Effect::Proliferate)
 }
 

@@ -1,8 +1,10 @@
 //! Numbers, printed.
 
 use super::Printer;
+use crate::lists::List;
 use crate::rules::ability::CounterKind;
 use crate::rules::filter::{Amount, Filter, Ref, Tally};
+use crate::rules::mana::ManaType;
 use crate::text::words::{article, number_word, plural};
 
 /// Whether an amount counts things, so that "for each" suits it.
@@ -12,6 +14,8 @@ fn countable(n: &Amount) -> bool {
         | Amount::CountOf(Ref::EachOpponent)
         | Amount::ColorsAmong(_)
         | Amount::BasicLandTypesAmong(_)
+        | Amount::UnspentMana(_)
+        | Amount::ColorsSpent(_)
         | Amount::ThisTurn(Tally::SpellsCast, _) => true,
         Amount::Counters(of, kind) => **of != Ref::You || *kind != Some(CounterKind::Energy),
         _ => false,
@@ -92,6 +96,8 @@ impl Printer {
             | Amount::ColorsAmong(_)
             | Amount::BasicLandTypesAmong(_)
             | Amount::CardTypesIn(_)
+            | Amount::UnspentMana(_)
+            | Amount::ColorsSpent(_)
             | Amount::ThisTurn(..) => {
                 format!("the number of {}", self.counted_things(n, true))
             }
@@ -128,7 +134,13 @@ impl Printer {
             Amount::TotalPower(f) => {
                 format!("the total power of {}", self.counting_phrase(f, true))
             }
-            Amount::Devotion(c) => format!("your devotion to {}", c.word()),
+            Amount::Devotion(colors) => {
+                let words: Vec<String> = colors.iter().map(|c| c.word().to_string()).list();
+                match words.is_empty() {
+                    true => "your devotion to that color".to_string(),
+                    false => format!("your devotion to {}", super::list(&words, "and")),
+                }
+            }
         }
     }
 
@@ -156,6 +168,14 @@ impl Printer {
                     "basic land type"
                 };
                 format!("{word} among {}", self.counting_phrase(f, true))
+            }
+            Amount::UnspentMana(only) => match only {
+                Some(ManaType::Color(c)) => format!("unspent {} mana you have", c.word()),
+                _ => "unspent mana you have".to_string(),
+            },
+            Amount::ColorsSpent(r) => {
+                let word = if many { "colors" } else { "color" };
+                format!("{word} of mana spent to cast {}", self.thing(r))
             }
             Amount::CardTypesIn(f) => {
                 let word = if many { "card types" } else { "card type" };

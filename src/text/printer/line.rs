@@ -7,6 +7,7 @@ use crate::rules::ability::{
 };
 use crate::rules::effect::{Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
+use crate::rules::mana::ManaType;
 use crate::rules::zone::Zone;
 use crate::text::ability_line::works_in;
 use crate::text::static_line::{everywhere, first_equip, same_elsewhere};
@@ -284,9 +285,25 @@ impl Printer {
                         self.paid(cost, true)
                     )
                 }
-                RuleMod::UnspentBecomesColorless => {
-                    "if you would lose unspent mana, that mana becomes colorless instead".to_string()
+                RuleMod::UnspentBecomes(t) => {
+                    let becomes = match t {
+                        ManaType::Color(c) => c.word(),
+                        ManaType::Colorless => "colorless",
+                    };
+                    format!("if you would lose unspent mana, that mana becomes {becomes} instead")
                 }
+                RuleMod::LosesLifeForUnspent => {
+                    "a player losing unspent mana causes that player to lose that much life"
+                        .to_string()
+                }
+                RuleMod::UntapsInOthersSteps => {
+                    let what = match &s.affected {
+                        Ref::Each(f) => format!("all {}", self.phrase(f, true)),
+                        other => self.thing(other),
+                    };
+                    format!("untap {what} during each other player's untap step")
+                }
+                RuleMod::LifeCantChange => "your life total can't change".to_string(),
                 RuleMod::BlockedByAllAble => {
                     let what = self.thing(&s.affected);
                     format!("all creatures able to block {what} do so")
@@ -362,8 +379,8 @@ impl Printer {
                     };
                     format!("{of} cost {amount} {less} to activate{each}{tail}{least}")
                 }
-                RuleMod::AlternativeCostFor { what, cost } => {
-                    match cost.options.iter().all(|o| o.is_empty()) {
+                RuleMod::AlternativeCostFor { what, cost, flash } => {
+                    let words = match cost.options.iter().all(|o| o.is_empty()) {
                         true => {
                             "you may cast spells from your hand without paying their mana costs"
                                 .to_string()
@@ -375,7 +392,14 @@ impl Printer {
                                 "you may {paid} rather than pay the mana cost for {what} you cast"
                             )
                         }
-                    }
+                    };
+                    let flash = match flash {
+                        true => {
+                            ". If you cast a spell this way, you may cast it as though it had flash"
+                        }
+                        false => "",
+                    };
+                    format!("{words}{flash}")
                 }
                 RuleMod::SpellsCostAtLeast(n) => {
                     let before = self.condition_before(s);

@@ -66,6 +66,9 @@ impl Printer {
                 Amount::N(_) | Amount::X => {
                     format!("{} mana of the chosen color", self.amount_word(n))
                 }
+                Amount::Devotion(_) => {
+                    format!("an amount of mana of that color equal to {}", self.value(n))
+                }
                 n => {
                     let each = self.for_each(n);
                     format!("one mana of the chosen color {each}")

@@ -173,6 +173,13 @@ impl Printer {
             Mod::SetPT(..) => format!("{} {}", voice.verb("have"), self.base(m)),
             Mod::SwitchPT => "switches power and toughness".into(),
             Mod::LoseAll => format!("{} all abilities", voice.verb("lose")),
+            Mod::LoseAllButMana => {
+                format!("{} all abilities except mana abilities", voice.verb("lose"))
+            }
+            Mod::GainActivated(of) => {
+                let verb = voice.verb(if voice.once { "gain" } else { "have" });
+                format!("{verb} all activated abilities of {}", self.things(of))
+            }
             Mod::LoseThisAbility => format!("{} this ability", voice.verb("lose")),
             Mod::LoseAbility(a) => {
                 let ability = self.quoted(a, Speaker::Granted);
@@ -203,6 +210,14 @@ impl Printer {
                 match voice.many {
                     true => format!("{not} {word}"),
                     false => format!("{not} {} {word}", article(&word)),
+                }
+            }
+            Mod::RemoveSubtypes(subtypes) => {
+                let not = if voice.many { "aren't" } else { "isn't" };
+                let word = subtypes.first().map_or("", |s| s.name());
+                match voice.many {
+                    true => format!("{not} {}", plural(word)),
+                    false => format!("{not} {} {word}", article(word)),
                 }
             }
             Mod::RemoveSupertypes(_) => {
@@ -451,6 +466,17 @@ impl Printer {
                     "don't lose unspent {} mana as steps and phases end",
                     c.word()
                 )
+            }
+            RuleMod::PlaysFromTop(f) => {
+                let (lands, spells) = match f {
+                    Filter::Any(all) => match all.as_slice() {
+                        [Filter::Type(CardType::Land), spells] => ("play lands and ", spells),
+                        _ => ("", f),
+                    },
+                    f => ("", f),
+                };
+                let spells = self.phrase(spells, true);
+                format!("may {lands}cast {spells} from the top of your library")
             }
             RuleMod::AdditionalLands(n) => {
                 format!("may play {n} additional lands on each of your turns")

@@ -119,6 +119,22 @@ fn parts(f: &Filter) -> &[Filter] {
     }
 }
 
+/// "from your hand or graveyard": the two zones.
+fn two_zones(f: &Filter) -> Option<(Zone, Zone)> {
+    match f {
+        Filter::Any(all) => match all.as_slice() {
+            [Filter::InZone(a), Filter::InZone(b)] => Some((*a, *b)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// "in exile": of nobody in particular.
+fn exile() -> Filter {
+    Filter::InZone(Zone::Exile)
+}
+
 /// How a comparison is written, around its number.
 pub(super) fn compared(cmp: Cmp, n: &str, plain: bool, count: bool) -> String {
     match (cmp, plain) {
@@ -150,7 +166,9 @@ impl Printer {
         let parts = parts(f);
         let lead = parts.iter().take_while(|p| leads(p)).count();
         let (front, back) = parts.split_at(lead);
-        let zoned = |p: &Filter| matches!(p, Filter::InZone(z) if *z != Zone::Battlefield);
+        let zoned = |p: &Filter| {
+            matches!(p, Filter::InZone(z) if *z != Zone::Battlefield) || two_zones(p).is_some()
+        };
         let card = card || back.iter().any(zoned);
         let last_noun = front.iter().rposition(is_noun);
         let mut words: Vec<String> = Vec::new();
@@ -195,7 +213,7 @@ impl Printer {
             } else {
                 with = false;
                 let owned = match (part, back.get(n + 1)) {
-                    (Filter::InZone(z), Some(Filter::Owned(w))) if *z != Zone::Exile => {
+                    (p, Some(Filter::Owned(w))) if zoned(p) && *p != exile() => {
                         n += 1;
                         Some(w)
                     }
@@ -268,6 +286,11 @@ impl Printer {
                     format!("that {verb} {what}")
                 }
             },
+            f if two_zones(f).is_some() => {
+                let (a, b) = two_zones(f).unwrap_or((Zone::Hand, Zone::Graveyard));
+                let first = self.qualifier(&Filter::InZone(a), owned, many);
+                format!("{first} or {}", b.name())
+            }
             Filter::InZone(Zone::Exile) => "in exile".into(),
             Filter::InZone(Zone::Battlefield) => "on the battlefield".into(),
             Filter::InZone(zone) => {

@@ -216,11 +216,12 @@ impl Printer {
             Change::ChoosePlayer(false) => format!("as {words} {enter}, choose a player"),
             Change::ChoosePlayer(true) => format!("as {words} {enter}, choose an opponent"),
             Change::ChooseName => format!("as {words} {enter}, choose a card name"),
-            Change::EntersAsCopy(f, changes) => {
+            Change::EntersAsCopy(f, changes, tapped) => {
+                let tapped = if *tapped { " tapped" } else { "" };
                 let copied = self.phrase(f, false);
                 let except = self.except(changes, "it");
                 format!(
-                    "you may have {words} enter as a copy of any {copied} on the battlefield{except}"
+                    "you may have {words} enter{tapped} as a copy of any {copied} on the battlefield{except}"
                 )
             }
             _ => String::new(),

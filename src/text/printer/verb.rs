@@ -125,6 +125,18 @@ impl Printer {
                     }
                 }
             }
+            Effect::Pay { cost, .. } => self.paid(cost, true),
+            Effect::RemoveCounters {
+                what,
+                kind,
+                amount: None,
+            } if crate::text::scope::is_player(what) => {
+                let verb = self.you(what, "lose");
+                match kind {
+                    Some(_) => format!("{verb} all {{E}}"),
+                    None => format!("{verb} all counters"),
+                }
+            }
             Effect::RemoveCounters { what, kind, amount } => {
                 let noun = counter_noun(kind.as_ref().map(CounterKind::name));
                 let counters = match amount {
@@ -313,7 +325,7 @@ impl Printer {
     }
 
     /// Things of which all are meant need a word that says so.
-    fn things(&mut self, r: &Ref) -> String {
+    pub(super) fn things(&mut self, r: &Ref) -> String {
         match r {
             Ref::Each(filter) => {
                 let words = self.thing(&Ref::Each(filter.clone()));

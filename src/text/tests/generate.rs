@@ -142,7 +142,7 @@ fn worked_out() -> BoxedStrategy<Amount> {
         )),
         phrase().prop_map(Amount::GreatestPower),
         counted().prop_map(|f| Amount::Times(2, Box::new(Amount::Count(f)))),
-        Just(Amount::Devotion(Color::Green)),
+        Just(Amount::Devotion(vec![Color::Green])),
         (counted(), any::<bool>()).prop_map(|(f, up)| Amount::Half(Box::new(Amount::Count(f)), up)),
     ]
     .boxed()
