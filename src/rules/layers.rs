@@ -393,8 +393,8 @@ impl<'a> Derivation<'a> {
             .list()
     }
 
-    /// Effects with something to do in this layer that have not been applied in it.
-    fn waiting(&mut self, layer: Layer, applied: &[Key]) -> Vec<Source> {
+    /// Effects with something to do in this layer, whether or not their conditions hold.
+    fn acting(&mut self, layer: Layer, applied: &[Key]) -> Vec<Source> {
         // What a player has is kept with the rules that are said of them.
         let here = |m: &Mod, s: &Source| {
             Layer::of(m, s.defining) == layer
@@ -413,9 +413,20 @@ impl<'a> Derivation<'a> {
                 list.push(begun.source.clone());
             }
         }
-        list.retain(|s| self.begun.contains_key(&s.key) || self.condition_holds(s));
         list.order_by_key(|s| (!s.defining, s.timestamp, s.key));
         list
+    }
+
+    /// Effects that have not been applied in this layer and would be now.
+    fn waiting(&mut self, layer: Layer, applied: &[Key]) -> Vec<Source> {
+        let mut list = self.acting(layer, applied);
+        list.retain(|s| self.applies(s));
+        list
+    }
+
+    /// Whether an effect that acts applies: what has begun goes on (613.6).
+    fn applies(&self, source: &Source) -> bool {
+        self.begun.contains_key(&source.key) || self.condition_holds(source)
     }
 
     fn condition_holds(&self, source: &Source) -> bool {
@@ -424,13 +435,12 @@ impl<'a> Derivation<'a> {
     }
 
     fn apply_layer(&mut self, layer: Layer) {
-        let first = self.waiting(layer, &[]);
-        if first.is_empty() {
-            return;
-        }
-        let aspects: Vec<Aspects> = first.iter().map(|s| self.aspects(s, layer)).list();
+        // Another effect of the layer may make a condition true that does not hold yet (613.8a).
+        let mut acting = self.acting(layer, &[]);
+        let aspects: Vec<Aspects> = acting.iter().map(|s| self.aspects(s, layer)).list();
         if !dependency::possible(&aspects) {
-            for source in &first {
+            acting.retain(|s| self.applies(s));
+            for source in &acting {
                 self.apply(source, layer, Vec::new());
             }
             return;

@@ -14,7 +14,7 @@ use crate::run::{cargo, run, say};
 use crate::setup;
 
 /// The tests that say what the rules do. Others run longer and catch little more.
-const TESTS: [&str; 4] = ["--test", "cases", "--test", "rulings"];
+const TESTS: [&str; 3] = ["--test=cases", "--test=rulings", "--test=simulator"];
 
 /// How many times longer than without a mutant the tests may take, and at least how long.
 const PATIENCE: u32 = 8;
@@ -106,8 +106,8 @@ impl Tool {
             .arg(format!("{}/{of}", mutant.place))
             .arg("--output")
             .arg(&self.home)
-            .arg("--")
-            .args(TESTS)
+            // For compiling too: what is not run need not be built.
+            .args(TESTS.map(|test| format!("--cargo-arg={test}")))
             .output()
             .map_err(Error::at(&self.program))?;
         for outcome in Outcome::ALL {
