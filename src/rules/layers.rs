@@ -376,21 +376,7 @@ impl<'a> Derivation<'a> {
             self.listed = list;
             self.stale = false;
         }
-        // A static ability's controller may have changed in layer 2.
-        self.listed
-            .iter()
-            .map(|s| match s.key {
-                Key::Static(id, _) => Source {
-                    controller: self
-                        .table
-                        .objects
-                        .get(&id)
-                        .map_or(s.controller, |d| d.controller),
-                    ..s.clone()
-                },
-                _ => s.clone(),
-            })
-            .list()
+        self.listed.clone()
     }
 
     /// Effects with something to do in this layer, whether or not their conditions hold.
