@@ -432,11 +432,16 @@ impl<'a> Derivation<'a> {
             return;
         }
         let mut applied = Vec::new();
+        // Which effect, against the timestamps, had to wait for what of which object.
+        let mut waited: Vec<(Key, ObjectId)> = Vec::new();
         loop {
             let waiting = self.waiting(layer, &applied);
-            let Some((next, waited_for)) = self.next(&waiting, layer) else {
+            let Some((next, held_up)) = self.next(&waiting, layer) else {
                 return;
             };
+            let for_it = |(key, source): &(Key, ObjectId)| (*key == next.key).then_some(*source);
+            let waited_for = waited.iter().filter_map(for_it).list();
+            waited.extend(held_up.into_iter().map(|key| (key, next.source)));
             applied.push(next.key);
             self.apply(&next, layer, waited_for);
         }
@@ -452,9 +457,9 @@ impl<'a> Derivation<'a> {
         Aspects::of(&here, source.what.ability(), settled)
     }
 
-    /// The effect to apply next (613.8b): the oldest that depends on no other one waiting, and
-    /// the sources of older ones... that it overtook are told apart by the caller's notes.
-    fn next(&self, waiting: &[Source], layer: Layer) -> Option<(Source, Vec<ObjectId>)> {
+    /// The effect to apply next (613.8b): the oldest that depends on no other one waiting; and the
+    /// older ones that it held up, because they depend on it.
+    fn next(&self, waiting: &[Source], layer: Layer) -> Option<(Source, Vec<Key>)> {
         let n = waiting.len();
         let aspects: Vec<Aspects> = waiting.iter().map(|s| self.aspects(s, layer)).list();
         let outcomes: Vec<Outcome> = waiting.iter().map(|s| self.outcome(s, layer)).list();
@@ -477,9 +482,9 @@ impl<'a> Derivation<'a> {
         dependency::close(&mut depends);
         let free = |a: usize| (0..n).all(|b| !depends[a][b] || depends[b][a]);
         let pick = (0..n).find(|&a| free(a))?;
-        // What stands at the front but for the dependency waited for those it depends on.
-        let overtaken = waiting[..pick].iter().map(|s| s.source).list();
-        Some((waiting[pick].clone(), overtaken))
+        let held_up = (0..pick).filter(|&a| depends[a][pick]);
+        let held_up = held_up.map(|a| waiting[a].key).list();
+        Some((waiting[pick].clone(), held_up))
     }
 
     fn fork(&self) -> Derivation<'a> {
