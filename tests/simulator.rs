@@ -450,3 +450,115 @@ fn a_search_for_just_a_card_must_find_one() {
     simulator.go_to(5);
     assert!(simulator.answer(&[]).refusal.is_none());
 }
+
+#[test]
+fn a_derivation_goes_through_every_layer() {
+    let mut simulator = load(
+        r#""rules": { "mana": "free" },
+        "cards": [
+            { "name": "Borrowed Face", "mana_cost": "{U}", "type_line": "Instant",
+              "oracle_text": "Target creature you control becomes a copy of another target creature until end of turn." },
+            { "name": "Herd Beast", "mana_cost": "{2}{G}", "type_line": "Creature — Beast", "power": "*", "toughness": "*",
+              "oracle_text": "Herd Beast's power and toughness are each equal to the number of creatures you control." },
+            { "name": "Motley", "mana_cost": "{U}", "type_line": "Enchantment — Aura",
+              "oracle_text": "Enchant creature\nEnchanted creature is a red Goblin with base power and toughness 4/1 and has haste." }
+        ],
+        "players": [ { "id": "you", "hand": ["Borrowed Face", "About Face"] }, { "id": "opponent" } ],
+        "battlefield": [
+            { "id": "bears", "card": "Grizzly Bears", "controller": "opponent", "counters": { "+1/+1": 1 } },
+            { "id": "beast", "card": "Herd Beast", "controller": "opponent" },
+            { "card": "Motley", "attached_to": "bears" },
+            { "card": "Control Magic", "attached_to": "bears" },
+            { "card": "Holy Strength", "attached_to": "bears" }
+        ],
+        "steps": [
+            { "cast": "Borrowed Face", "targets": ["bears", "beast"] }, { "resolve": "all" },
+            { "cast": "About Face", "targets": ["bears"] }, { "resolve": "all" }
+        ]"#,
+    );
+    while simulator.next().refusal.is_none() {}
+    let lines = simulator.explain("bears");
+    let told: Vec<_> = lines
+        .iter()
+        .map(|line| {
+            let source = line.source.as_deref().unwrap_or("");
+            (&*line.layer, &*line.rule, source, &*line.result)
+        })
+        .collect();
+    let defined =
+        "Herd Beast's power and toughness are each equal to the number of creatures you control.";
+    assert_eq!(
+        told,
+        [
+            ("printed", "613.1", "", "Creature — Bear 2/2"),
+            ("1", "613.1a", "Borrowed Face", "Creature — Beast 0/0"),
+            ("2", "613.1b", "Control Magic", "You"),
+            ("4", "613.1d", "Motley", "Creature — Goblin"),
+            ("5", "613.1e", "Motley", "red"),
+            ("6", "613.1f", "Motley", &format!("{defined} · Haste")),
+            ("7a", "613.4a", "Herd Beast", "1/1"),
+            ("7b", "613.4b", "Motley", "4/1"),
+            ("7c", "613.4c", "", "5/2"),
+            ("7c", "613.4c", "Holy Strength", "6/4"),
+            ("7d", "613.4d", "About Face", "4/6"),
+        ]
+    );
+}
+
+#[test]
+fn a_derivation_says_what_waited_for_what() {
+    let simulator = load(
+        r#""cards": [
+            { "name": "Clockwork Law", "mana_cost": "{2}", "type_line": "Enchantment",
+              "oracle_text": "Artifact creatures are Golems." },
+            { "name": "Brass Dream", "mana_cost": "{2}", "type_line": "Enchantment",
+              "oracle_text": "Creatures are artifacts in addition to their other types." }
+        ],
+        "battlefield": [ { "card": "Clockwork Law" }, { "id": "bears", "card": "Grizzly Bears" }, { "card": "Brass Dream" } ]"#,
+    );
+    let lines = simulator.explain("bears");
+    let told: Vec<_> = lines
+        .iter()
+        .map(|line| (line.source.as_deref(), line.dependency.as_deref()))
+        .collect();
+    let after = "It depends on Brass Dream, and so applies after, whatever the timestamps.";
+    assert_eq!(
+        told,
+        [
+            (None, None),
+            (Some("Brass Dream"), None),
+            (Some("Clockwork Law"), Some(after)),
+        ]
+    );
+}
+
+#[test]
+fn a_mana_cost_that_is_none_is_a_fault() {
+    let faults = |cost: &str| {
+        let card = format!(
+            r#"{{ "format": 1, "cards": [ {{ "name": "Odd", "mana_cost": "{cost}", "type_line": "Sorcery" }} ] }}"#
+        );
+        Simulator::load(&card).err().unwrap_or_default()
+    };
+    for cost in [
+        "{1000000}{X}{S}{C}",
+        "{w/u}{2/W}{100/g}{G/P}{g/u/p}{x}{s}",
+        "{0}",
+    ] {
+        assert_eq!(faults(cost), [""; 0], "{cost}");
+    }
+    for cost in [
+        "{1000001}",
+        "{101/W}",
+        "{C/P}",
+        "{Q}",
+        "{2/C}",
+        "{W/U/B}",
+        "{W/C/P}",
+        "2",
+        "{2",
+        "{WU}",
+    ] {
+        assert_eq!(faults(cost).len(), 1, "{cost}");
+    }
+}

@@ -145,10 +145,7 @@ fn enchants(scope: &Scope<'_>, aura: ObjectId, host: Thing) -> Result<(), Misfit
         return misfit("303.4");
     };
     let mut any = false;
-    let inner = Scope {
-        you: d.controller,
-        ..Scope::of(scope.game, scope.table, aura, d.controller)
-    };
+    let inner = Scope::of(scope.game, scope.table, aura, d.controller);
     for keyword in d.keywords() {
         if let Keyword::Enchant(filter) = keyword {
             any = true;

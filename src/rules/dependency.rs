@@ -8,17 +8,22 @@ use super::effect::Mod;
 use super::filter::{Amount, Condition, Filter, Ref, Whose};
 use super::kinds::SubtypeKind;
 
-/// Characteristics that an effect reads or changes, as a set of bits.
+/// What an effect reads and what it changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Aspects {
-    reads: u8,
-    writes: u8,
+    reads: Set,
+    writes: Set,
 }
+
+/// Some of the aspects below.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Set(u8);
 
 const TYPES: u8 = 1;
 const COLORS: u8 = 2;
 const ABILITIES: u8 = 4;
 const NUMBERS: u8 = 8;
+/// Name and mana cost: what only layer 1 changes.
 const NAMES: u8 = 16;
 const CONTROL: u8 = 32;
 /// Whether the static ability itself is still there.
@@ -26,22 +31,28 @@ const EXISTENCE: u8 = 64;
 /// New effects may come to be in the same layer.
 const GRANTS: u8 = 128;
 
+/// What goes when an object loses abilities.
+const LOSS: u8 = ABILITIES | EXISTENCE;
+/// What becoming a copy changes (707.2).
+const COPIED: u8 = TYPES | COLORS | NUMBERS | NAMES | LOSS;
+
 impl Aspects {
     /// Of an effect with these changes in the layer in question. `settled`: its set and changes
     /// are fixed already (613.6), so it reads only what its amounts need.
     pub fn of(here: &[&Mod], ability: Option<&Static>, settled: bool) -> Aspects {
         let mut a = Aspects::default();
         for change in here {
-            a.writes |= writes(change);
-            a.reads |= reads_of_mod(change);
+            a.writes.written_by(change);
+            a.reads.read_by(change);
         }
         if let Some(s) = ability.filter(|_| !settled) {
-            a.reads |= EXISTENCE | reads_of_ref(&s.affected);
+            a.reads.add(EXISTENCE);
+            a.reads.reference(&s.affected);
             if let Some(c) = &s.condition {
-                a.reads |= reads_of_condition(c);
+                a.reads.condition(c);
             }
             if let Some((c, _)) = &s.instead {
-                a.reads |= reads_of_condition(c);
+                a.reads.condition(c);
             }
         }
         a
@@ -49,15 +60,18 @@ impl Aspects {
 
     /// Whether this effect could depend on the other one.
     pub fn may_depend_on(&self, other: &Aspects) -> bool {
-        self.reads & other.writes != 0
+        self.reads.meets(other.writes)
     }
 }
 
 /// Whether any two of these effects could depend on each other.
 pub fn possible(list: &[Aspects]) -> bool {
-    let reads = list.iter().fold(0, |all, a| all | a.reads);
-    let writes = list.iter().fold(0, |all, a| all | a.writes);
-    writes & GRANTS != 0 || (list.len() > 1 && reads & writes != 0)
+    let (mut reads, mut writes) = (Set::default(), Set::default());
+    for a in list {
+        reads.add(a.reads.0);
+        writes.add(a.writes.0);
+    }
+    writes.meets(Set(GRANTS)) || (list.len() > 1 && reads.meets(writes))
 }
 
 /// The transitive closure: what each effect depends on, through others as well.
@@ -72,125 +86,260 @@ pub fn close(depends: &mut [Vec<bool>]) {
     }
 }
 
-fn writes(change: &Mod) -> u8 {
-    match change {
-        Mod::CopyOf(..) | Mod::Copied(_) => {
-            TYPES | COLORS | ABILITIES | NUMBERS | NAMES | EXISTENCE
-        }
-        Mod::SetName(_) => NAMES,
-        Mod::Control(_) => CONTROL,
-        Mod::SetTypes(_, subtypes) | Mod::SetSubtypes(subtypes) => {
-            let lands = subtypes.iter().any(|s| s.kind() == SubtypeKind::Land);
-            TYPES | if lands { ABILITIES | EXISTENCE } else { 0 }
-        }
-        Mod::AddTypes { .. }
-        | Mod::RemoveTypes(_)
-        | Mod::RemoveSubtypes(_)
-        | Mod::RemoveSupertypes(_)
-        | Mod::EveryCreatureType
-        | Mod::AddChosenType => TYPES,
-        // It may be a land type (305.7).
-        Mod::SetChosenType => TYPES | ABILITIES | EXISTENCE,
-        Mod::SetColors(_) | Mod::SetChosenColor | Mod::AddColors(_) | Mod::AddChosenColor => COLORS,
-        Mod::LoseAll
-        | Mod::LoseAllButMana
-        | Mod::LoseThisAbility
-        | Mod::LoseText(_)
-        | Mod::LoseAbility(_) => ABILITIES | EXISTENCE,
-        Mod::Gain(ability) if matches!(**ability, Ability::Static(_)) => ABILITIES | GRANTS,
-        Mod::Gain(_) | Mod::GainActivated(_) | Mod::Lose(_) | Mod::CantHave(_) => ABILITIES,
-        Mod::SetPT(..) | Mod::AddPT(..) | Mod::SwitchPT => NUMBERS,
-        Mod::Rule(_) => 0,
+/// No phrase is left to "everything else": a new kind has to say what it reads, because what goes
+/// unsaid here is never tried.
+impl Set {
+    fn add(&mut self, aspects: u8) {
+        self.0 |= aspects;
     }
-}
 
-fn reads_of_mod(change: &Mod) -> u8 {
-    match change {
-        Mod::SetPT(p, t) => [p, t]
-            .into_iter()
-            .flatten()
-            .fold(0, |r, a| r | reads_of_amount(a)),
-        Mod::AddPT(p, t) => reads_of_amount(p) | reads_of_amount(t),
-        Mod::Control(who) => reads_of_ref(who),
-        // What it gives is what they have by then.
-        Mod::GainActivated(of) => ABILITIES | reads_of_ref(of),
-        _ => 0,
+    fn meets(self, other: Set) -> bool {
+        self.0 & other.0 != 0
     }
-}
 
-fn reads_of_ref(reference: &Ref) -> u8 {
-    match reference {
-        Ref::Each(filter) => reads_of_filter(filter),
-        // Who "you" are is a matter of control of the source.
-        Ref::You => CONTROL,
-        Ref::Controller(of) => CONTROL | reads_of_ref(of),
-        Ref::Owner(of) | Ref::AttachedTo(of) | Ref::HostOf(of) => reads_of_ref(of),
-        Ref::Several(list) => list.iter().fold(0, |r, x| r | reads_of_ref(x)),
-        _ => 0,
-    }
-}
-
-fn reads_of_filter(filter: &Filter) -> u8 {
-    match filter {
-        Filter::All(list) | Filter::Any(list) => list.iter().fold(0, |r, f| r | reads_of_filter(f)),
-        Filter::Not(f) | Filter::AttachedTo(f) | Filter::Targets(f) => reads_of_filter(f),
-        Filter::Type(_)
-        | Filter::Supertype(_)
-        | Filter::Subtype(_)
-        | Filter::AnyTarget
-        | Filter::ChosenType
-        | Filter::Historic
-        | Filter::Enchanted
-        | Filter::Equipped
-        | Filter::Modified => TYPES,
-        Filter::CanBeEnchantedBy(_) => TYPES | COLORS | ABILITIES | CONTROL,
-        Filter::Color(_)
-        | Filter::Colorless
-        | Filter::Multicolored
-        | Filter::Monocolored
-        | Filter::ChosenColor => COLORS,
-        Filter::Has(_) | Filter::NoAbilities => ABILITIES,
-        Filter::Carries(f) => TYPES | reads_of_filter(f),
-        Filter::Controlled(whose) => {
-            CONTROL
-                | match whose {
-                    Whose::Of(r) => reads_of_ref(r),
-                    _ => 0,
+    fn written_by(&mut self, change: &Mod) {
+        let aspects = match change {
+            Mod::CopyOf(..) | Mod::Copied(_) => COPIED,
+            Mod::SetName(_) => NAMES,
+            Mod::Control(_) => CONTROL,
+            Mod::SetTypes(_, subtypes) | Mod::SetSubtypes(subtypes) => {
+                // 305.7
+                if subtypes.iter().any(|s| s.kind() == SubtypeKind::Land) {
+                    self.add(LOSS);
                 }
-        }
-        Filter::Power(_, a) | Filter::Toughness(_, a) => NUMBERS | reads_of_amount(a),
-        Filter::ManaValue(_, a) => NAMES | reads_of_amount(a),
-        Filter::Named(_) | Filter::SameName(_) => NAMES,
-        _ => 0,
+                TYPES
+            }
+            Mod::AddTypes { .. }
+            | Mod::RemoveTypes(_)
+            | Mod::RemoveSubtypes(_)
+            | Mod::RemoveSupertypes(_)
+            | Mod::EveryCreatureType
+            | Mod::AddChosenType => TYPES,
+            // It may be a land type (305.7).
+            Mod::SetChosenType => TYPES | LOSS,
+            Mod::SetColors(_) | Mod::SetChosenColor | Mod::AddColors(_) | Mod::AddChosenColor => {
+                COLORS
+            }
+            Mod::LoseAll
+            | Mod::LoseAllButMana
+            | Mod::LoseThisAbility
+            | Mod::LoseText(_)
+            | Mod::LoseAbility(_) => LOSS,
+            Mod::Gain(ability) => {
+                if matches!(**ability, Ability::Static(_)) {
+                    self.add(GRANTS);
+                }
+                ABILITIES
+            }
+            Mod::GainActivated(_) | Mod::Lose(_) | Mod::CantHave(_) => ABILITIES,
+            Mod::SetPT(..) | Mod::AddPT(..) | Mod::SwitchPT => NUMBERS,
+            Mod::Rule(_) => 0,
+        };
+        self.add(aspects);
     }
-}
 
-fn reads_of_amount(amount: &Amount) -> u8 {
-    match amount {
-        Amount::Count(f) | Amount::CardTypesIn(f) | Amount::ColorsAmong(f) => {
-            TYPES | COLORS | reads_of_filter(f)
+    fn read_by(&mut self, change: &Mod) {
+        match change {
+            Mod::SetPT(p, t) => [p, t].into_iter().flatten().for_each(|a| self.amount(a)),
+            Mod::AddPT(p, t) => [p, t].into_iter().for_each(|a| self.amount(a)),
+            Mod::Control(who) => self.reference(who),
+            // What it gives is what they have by then.
+            Mod::GainActivated(of) => {
+                self.add(ABILITIES);
+                self.reference(of);
+            }
+            _ => {}
         }
-        Amount::GreatestPower(f) | Amount::TotalPower(f) => NUMBERS | reads_of_filter(f),
-        Amount::CountOf(r) => reads_of_ref(r),
-        Amount::PowerOf(r) | Amount::ToughnessOf(r) => NUMBERS | reads_of_ref(r),
-        Amount::ManaValueOf(r) => NAMES | reads_of_ref(r),
-        Amount::Times(_, a) | Amount::Half(a, _) | Amount::Minus(a) => reads_of_amount(a),
-        Amount::Plus(a, b) => reads_of_amount(a) | reads_of_amount(b),
-        Amount::Devotion(_) => CONTROL | NAMES,
-        _ => 0,
     }
-}
 
-fn reads_of_condition(condition: &Condition) -> u8 {
-    match condition {
-        Condition::All(list) | Condition::Any(list) => {
-            list.iter().fold(0, |r, c| r | reads_of_condition(c))
+    fn reference(&mut self, reference: &Ref) {
+        match reference {
+            Ref::Each(filter) => self.filter(filter),
+            // Who "you" are is a matter of control of the source.
+            Ref::You | Ref::EachOpponent => self.add(CONTROL),
+            Ref::Controller(of) => {
+                self.add(CONTROL);
+                self.reference(of);
+            }
+            Ref::Owner(of) | Ref::AttachedTo(of) | Ref::HostOf(of) => self.reference(of),
+            Ref::TopOfLibrary(of, n) => {
+                self.reference(of);
+                self.amount(n);
+            }
+            Ref::Several(list) => list.iter().for_each(|r| self.reference(r)),
+            Ref::This
+            | Ref::Granter
+            | Ref::Host
+            | Ref::Target(_)
+            | Ref::Previous
+            | Ref::Chosen
+            | Ref::Candidate
+            | Ref::Event(_)
+            | Ref::EachPlayer
+            | Ref::ChosenPlayer
+            | Ref::DefendingPlayer
+            | Ref::ExiledWith
+            | Ref::Paid(_)
+            | Ref::ActivePlayer
+            | Ref::Things(_) => {}
         }
-        Condition::Not(c) => reads_of_condition(c),
-        Condition::Compare(a, _, b) => reads_of_amount(a) | reads_of_amount(b),
-        Condition::Matches(r, f) => reads_of_ref(r) | reads_of_filter(f),
-        Condition::Some(r, c) => reads_of_ref(r) | reads_of_condition(c),
-        Condition::Controls(a, b) => CONTROL | reads_of_ref(a) | reads_of_ref(b),
-        _ => 0,
+    }
+
+    fn filter(&mut self, filter: &Filter) {
+        match filter {
+            Filter::All(list) | Filter::Any(list) => list.iter().for_each(|f| self.filter(f)),
+            Filter::Not(f) | Filter::AttachedTo(f) | Filter::Targets(f) | Filter::AbilityOf(f) => {
+                self.filter(f);
+            }
+            Filter::Permanent
+            | Filter::AnyTarget
+            | Filter::Type(_)
+            | Filter::Supertype(_)
+            | Filter::Subtype(_)
+            | Filter::ChosenType
+            | Filter::Historic
+            | Filter::Enchanted
+            | Filter::Equipped => self.add(TYPES),
+            // An Aura modifies what its controller controls.
+            Filter::Modified => {
+                self.add(TYPES);
+                self.add(CONTROL);
+            }
+            Filter::Color(_)
+            | Filter::Colorless
+            | Filter::Multicolored
+            | Filter::Monocolored
+            | Filter::ChosenColor => self.add(COLORS),
+            Filter::Has(_) | Filter::NoAbilities => self.add(ABILITIES),
+            Filter::Carries(f) => {
+                self.add(TYPES);
+                self.filter(f);
+            }
+            Filter::OpponentPlayer => self.add(CONTROL),
+            Filter::Controlled(whose) | Filter::Owned(whose) => {
+                self.add(CONTROL);
+                if let Whose::Of(r) = whose {
+                    self.reference(r);
+                }
+            }
+            Filter::Power(_, a) | Filter::Toughness(_, a) => {
+                self.add(NUMBERS);
+                self.amount(a);
+            }
+            Filter::ManaValue(_, a) => {
+                self.add(NAMES);
+                self.amount(a);
+            }
+            Filter::Named(_) | Filter::ChosenName => self.add(NAMES),
+            Filter::SameName(r) => {
+                self.add(NAMES);
+                self.reference(r);
+            }
+            Filter::SharesColor(r) => {
+                self.add(COLORS);
+                self.reference(r);
+            }
+            Filter::SharesCreatureType(r) => {
+                self.add(TYPES);
+                self.reference(r);
+            }
+            Filter::IsNot(r)
+            | Filter::Is(r)
+            | Filter::AttachedToRef(r)
+            | Filter::DamagedByThisTurn(r)
+            | Filter::PutOntoBattlefieldWith(r) => self.reference(r),
+            Filter::Worthy => {
+                self.add(TYPES);
+                self.add(COLORS);
+            }
+            // What an Aura may enchant is said in its words, which may ask anything.
+            Filter::CanBeEnchantedBy(_) => self.add(u8::MAX),
+            Filter::Spell
+            | Filter::StackAbility { .. }
+            | Filter::Player
+            | Filter::Token
+            | Filter::InZone(_)
+            | Filter::Tapped
+            | Filter::Untapped
+            | Filter::Attacking
+            | Filter::Blocking
+            | Filter::Other
+            | Filter::HasCounter(_)
+            | Filter::DamagedThisTurn
+            | Filter::Commander => {}
+        }
+    }
+
+    fn amount(&mut self, amount: &Amount) {
+        match amount {
+            Amount::Count(f) => self.filter(f),
+            Amount::CardTypesIn(f) | Amount::BasicLandTypesAmong(f) => {
+                self.add(TYPES);
+                self.filter(f);
+            }
+            Amount::ColorsAmong(f) => {
+                self.add(COLORS);
+                self.filter(f);
+            }
+            Amount::GreatestPower(f) | Amount::TotalPower(f) => {
+                self.add(NUMBERS);
+                self.filter(f);
+            }
+            Amount::PowerOf(r) | Amount::ToughnessOf(r) => {
+                self.add(NUMBERS);
+                self.reference(r);
+            }
+            Amount::ManaValueOf(r) => {
+                self.add(NAMES);
+                self.reference(r);
+            }
+            Amount::CountOf(r) => self.reference(r),
+            Amount::Counters(r, _) | Amount::LifeOf(r) | Amount::ThisTurn(_, r) => {
+                self.reference(r);
+            }
+            Amount::MostAmong(r, a) => {
+                self.reference(r);
+                self.amount(a);
+            }
+            Amount::Times(_, a) | Amount::Half(a, _) | Amount::Minus(a) => self.amount(a),
+            Amount::Plus(a, b) => [a, b].into_iter().for_each(|a| self.amount(a)),
+            Amount::Devotion(_) => {
+                self.add(CONTROL);
+                self.add(NAMES);
+            }
+            Amount::N(_)
+            | Amount::X
+            | Amount::Previous
+            | Amount::EventAmount
+            | Amount::UnspentMana(_)
+            | Amount::ColorsSpent(_) => {}
+        }
+    }
+
+    fn condition(&mut self, condition: &Condition) {
+        match condition {
+            Condition::All(list) | Condition::Any(list) => {
+                list.iter().for_each(|c| self.condition(c));
+            }
+            Condition::Not(c) => self.condition(c),
+            Condition::Compare(a, _, b) => [a, b].into_iter().for_each(|a| self.amount(a)),
+            Condition::Matches(r, f) => {
+                self.reference(r);
+                self.filter(f);
+            }
+            Condition::Some(r, c) => {
+                self.reference(r);
+                self.condition(c);
+            }
+            Condition::Controls(a, b) => {
+                self.add(CONTROL);
+                [a, b].into_iter().for_each(|r| self.reference(r));
+            }
+            Condition::YourTurn => self.add(CONTROL),
+            Condition::WasCast(r) | Condition::HadCounters(r, _) | Condition::OnBattlefield(r) => {
+                self.reference(r)
+            }
+            Condition::DuringCombat | Condition::Done | Condition::Level(_) => {}
+        }
     }
 }

@@ -379,25 +379,11 @@ impl<'a> Derivation<'a> {
             self.listed = list;
             self.stale = false;
         }
-        // A static ability's controller may have changed in layer 2.
-        self.listed
-            .iter()
-            .map(|s| match s.key {
-                Key::Static(id, _) => Source {
-                    controller: self
-                        .table
-                        .objects
-                        .get(&id)
-                        .map_or(s.controller, |d| d.controller),
-                    ..s.clone()
-                },
-                _ => s.clone(),
-            })
-            .list()
+        self.listed.clone()
     }
 
-    /// Effects with something to do in this layer that have not been applied in it.
-    fn waiting(&mut self, layer: Layer, applied: &[Key]) -> Vec<Source> {
+    /// Effects with something to do in this layer, whether or not their conditions hold.
+    fn acting(&mut self, layer: Layer, applied: &[Key]) -> Vec<Source> {
         // What a player has is kept with the rules that are said of them.
         let here = |m: &Mod, s: &Source| {
             Layer::of(m, s.defining) == layer
@@ -416,9 +402,20 @@ impl<'a> Derivation<'a> {
                 list.push(begun.source.clone());
             }
         }
-        list.retain(|s| self.begun.contains_key(&s.key) || self.condition_holds(s));
         list.order_by_key(|s| (!s.defining, s.timestamp, s.key));
         list
+    }
+
+    /// Effects that have not been applied in this layer and would be now.
+    fn waiting(&mut self, layer: Layer, applied: &[Key]) -> Vec<Source> {
+        let mut list = self.acting(layer, applied);
+        list.retain(|s| self.applies(s));
+        list
+    }
+
+    /// Whether an effect that acts applies: what has begun goes on (613.6).
+    fn applies(&self, source: &Source) -> bool {
+        self.begun.contains_key(&source.key) || self.condition_holds(source)
     }
 
     fn condition_holds(&self, source: &Source) -> bool {
@@ -427,23 +424,27 @@ impl<'a> Derivation<'a> {
     }
 
     fn apply_layer(&mut self, layer: Layer) {
-        let first = self.waiting(layer, &[]);
-        if first.is_empty() {
-            return;
-        }
-        let aspects: Vec<Aspects> = first.iter().map(|s| self.aspects(s, layer)).list();
+        // Another effect of the layer may make a condition true that does not hold yet (613.8a).
+        let mut acting = self.acting(layer, &[]);
+        let aspects: Vec<Aspects> = acting.iter().map(|s| self.aspects(s, layer)).list();
         if !dependency::possible(&aspects) {
-            for source in &first {
+            acting.retain(|s| self.applies(s));
+            for source in &acting {
                 self.apply(source, layer, Vec::new());
             }
             return;
         }
         let mut applied = Vec::new();
+        // Which effect, against the timestamps, had to wait for what of which object.
+        let mut waited: Vec<(Key, ObjectId)> = Vec::new();
         loop {
             let waiting = self.waiting(layer, &applied);
-            let Some((next, waited_for)) = self.next(&waiting, layer) else {
+            let Some((next, held_up)) = self.next(&waiting, layer) else {
                 return;
             };
+            let for_it = |(key, source): &(Key, ObjectId)| (*key == next.key).then_some(*source);
+            let waited_for = waited.iter().filter_map(for_it).list();
+            waited.extend(held_up.into_iter().map(|key| (key, next.source)));
             applied.push(next.key);
             self.apply(&next, layer, waited_for);
         }
@@ -459,9 +460,9 @@ impl<'a> Derivation<'a> {
         Aspects::of(&here, source.what.ability(), settled)
     }
 
-    /// The effect to apply next (613.8b): the oldest that depends on no other one waiting, and
-    /// the sources of older ones... that it overtook are told apart by the caller's notes.
-    fn next(&self, waiting: &[Source], layer: Layer) -> Option<(Source, Vec<ObjectId>)> {
+    /// The effect to apply next (613.8b): the oldest that depends on no other one waiting; and the
+    /// older ones that it held up, because they depend on it.
+    fn next(&self, waiting: &[Source], layer: Layer) -> Option<(Source, Vec<Key>)> {
         let n = waiting.len();
         let aspects: Vec<Aspects> = waiting.iter().map(|s| self.aspects(s, layer)).list();
         let outcomes: Vec<Outcome> = waiting.iter().map(|s| self.outcome(s, layer)).list();
@@ -484,9 +485,9 @@ impl<'a> Derivation<'a> {
         dependency::close(&mut depends);
         let free = |a: usize| (0..n).all(|b| !depends[a][b] || depends[b][a]);
         let pick = (0..n).find(|&a| free(a))?;
-        // What stands at the front but for the dependency waited for those it depends on.
-        let overtaken = waiting[..pick].iter().map(|s| s.source).list();
-        Some((waiting[pick].clone(), overtaken))
+        let held_up = (0..pick).filter(|&a| depends[a][pick]);
+        let held_up = held_up.map(|a| waiting[a].key).list();
+        Some((waiting[pick].clone(), held_up))
     }
 
     fn fork(&self) -> Derivation<'a> {

@@ -324,7 +324,6 @@ impl Known {
         let Some(d) = game.known(id).cloned() else {
             return out;
         };
-        let x = 0;
         for held in &d.abilities {
             let mut parts: Vec<(Vec<Effect>, bool)> = Vec::new();
             let mut add = |ability: &Ability| match ability {
@@ -339,7 +338,6 @@ impl Known {
             for (effects, tapped) in parts {
                 let scope = Scope {
                     granter: held.granter,
-                    x,
                     ..Scope::of(game, &game.table, id, d.controller)
                 };
                 for possible in self.possible(&scope, &effects) {

@@ -17,16 +17,23 @@ use tool::Tool;
 
 const MINUTES: u64 = 30;
 
+/// How many mutants one call of cargo-mutants tries: it takes a while to find them.
+const AT_ONCE: usize = 4;
+
 /// Tries mutants until the time is over, and prints what came of it. With `--list` it only
 /// prints the mutants, in the order in which they would be tried.
 pub fn run(places: &Places, args: &[&str]) -> Result<()> {
     let wanted = Wanted::read(args)?;
     let tool = Tool::ready(places)?;
-    let mut mutants = tool.list()?;
+    let mutants = tool.list()?;
     let exist = mutants.len();
-    mutants.sort_by_key(|mutant| mixed(&mutant.name));
+    let shards = exist.div_ceil(AT_ONCE).max(1);
+    let order = mixed(shards);
     if wanted.only_list {
-        print(mutants.iter().map(|mutant| &*mutant.name));
+        let names = order
+            .iter()
+            .flat_map(|first| mutants.iter().skip(*first).step_by(shards));
+        print(names.map(String::as_str));
         return Ok(());
     }
     let limit = tool.passes_unchanged()?;
@@ -37,14 +44,15 @@ pub fn run(places: &Places, args: &[&str]) -> Result<()> {
     let start = Instant::now();
     let time = Duration::from_secs(minutes.saturating_mul(60));
     let mut tally = Tally::default();
-    for (i, mutant) in mutants.iter().enumerate() {
+    for first in order {
         if start.elapsed() >= time {
             break;
         }
-        let outcome = tool.try_one(mutant, exist, limit)?;
-        let (number, word) = (i + 1, outcome.word());
-        say(&format!("{number}/{exist} {word} {}", mutant.name));
-        tally.add(&mutant.name, outcome);
+        for (name, outcome) in tool.try_every(shards, first, limit)? {
+            tally.add(&name, outcome);
+            let (number, word) = (tally.tried(), outcome.word());
+            say(&format!("{number}/{exist} {word} {name}"));
+        }
     }
     print(tally.told(exist).iter().map(String::as_str));
     Ok(())
@@ -98,12 +106,13 @@ impl Wanted {
     }
 }
 
-/// A number that says nothing about where a mutant is, and is the same every time (FNV-1a): by
-/// its order the first so many are a fair sample of all.
-fn mixed(name: &str) -> u64 {
-    name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+/// The numbers below `end` in an order that is the same every time, in which the first so many
+/// are a fair sample of all.
+fn mixed(end: usize) -> Vec<usize> {
+    let mut numbers: Vec<usize> = (0..end).collect();
+    // What a step of a multiplicative generator makes of neighbours lies far apart.
+    numbers.sort_by_key(|n| (*n as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    numbers
 }
 
 #[cfg(test)]
@@ -121,8 +130,12 @@ mod tests {
     }
 
     #[test]
-    fn the_order_is_mixed_and_the_same_every_time() {
-        assert_eq!(mixed(""), 0xcbf2_9ce4_8422_2325);
-        assert_eq!(mixed("a"), 0xaf63_dc4c_8601_ec8c);
+    fn the_order_is_mixed_and_leaves_nothing_out() {
+        let order = mixed(100);
+        let early = order[..20].iter().filter(|n| **n < 50).count();
+        assert!((8..=12).contains(&early), "{order:?}");
+        let mut sorted = order;
+        sorted.sort_unstable();
+        assert!(sorted.into_iter().eq(0..100));
     }
 }

@@ -50,6 +50,11 @@ impl Tally {
         }
     }
 
+    /// How many were counted.
+    pub fn tried(&self) -> usize {
+        self.files.values().flat_map(Counts::values).sum()
+    }
+
     /// The survivors, then a line for each file and one for all of them.
     pub fn told(&self, exist: usize) -> Vec<String> {
         let mut missed: Vec<&String> = self.missed.iter().collect();
@@ -65,7 +70,7 @@ impl Tally {
                 *all.entry(*outcome).or_default() += number;
             }
         }
-        let tried: usize = all.values().sum();
+        let tried = self.tried();
         told.push(line(&format!("all, {tried} tried of {exist}"), &all));
         told
     }

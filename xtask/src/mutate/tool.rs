@@ -1,4 +1,4 @@
-//! Calling cargo-mutants, one mutant at a time, always in the same copy of the clone: each
+//! Calling cargo-mutants, a few mutants at a time, always in the same copy of the clone: each
 //! mutant is then compiled on top of what the one before it left.
 
 use std::fs;
@@ -14,7 +14,7 @@ use crate::run::{cargo, run, say};
 use crate::setup;
 
 /// The tests that say what the rules do. Others run longer and catch little more.
-const TESTS: [&str; 4] = ["--test", "cases", "--test", "rulings"];
+const TESTS: [&str; 3] = ["--test=cases", "--test=rulings", "--test=simulator"];
 
 /// How many times longer than without a mutant the tests may take, and at least how long.
 const PATIENCE: u32 = 8;
@@ -32,13 +32,8 @@ const FILES: [&str; 8] = [
     "src/rules/state_based.rs",
 ];
 
-/// One small change to the rules.
-pub struct Mutant {
-    /// Its place in the list.
-    place: usize,
-    /// File, line, column and what is changed.
-    pub name: String,
-}
+/// Names of mutants, and what came of each.
+pub type Tried = Vec<(String, Outcome)>;
 
 /// cargo-mutants, the copy it works in, and where it writes what it found.
 pub struct Tool {
@@ -57,8 +52,8 @@ impl Tool {
         })
     }
 
-    /// Every mutant of these rules.
-    pub fn list(&self) -> Result<Vec<Mutant>> {
+    /// The names of all mutants of these rules. A name begins with the file, line and column.
+    pub fn list(&self) -> Result<Vec<String>> {
         let output = self
             .mutants()
             .arg("--list")
@@ -71,11 +66,7 @@ impl Tool {
             )));
         }
         let names = told(&output.stdout);
-        let mutants = names.lines().enumerate().map(|(place, name)| Mutant {
-            place,
-            name: name.to_owned(),
-        });
-        Ok(mutants.collect())
+        Ok(names.lines().map(str::to_owned).collect())
     }
 
     /// Runs the tests on the unchanged copy, where they have to pass; gives how long they may
@@ -93,36 +84,36 @@ impl Tool {
         Ok((start.elapsed() * PATIENCE).max(LEAST))
     }
 
-    /// Compiles and tests one mutant of so many.
-    pub fn try_one(&self, mutant: &Mutant, of: usize, limit: Duration) -> Result<Outcome> {
-        let results = self.home.join("mutants.out");
+    /// Compiles and tests every `of`-th mutant of the list, from the one at `first` on. (Names
+    /// in `--re` would be plainer, but it lets all mutants pass that leave a field out.)
+    pub fn try_every(&self, of: usize, first: usize, limit: Duration) -> Result<Tried> {
         let output = self
             .mutants()
             .args(["--in-place", "--baseline=skip", "--no-times"])
             .arg(format!("--timeout={}", limit.as_secs()))
-            // As many shards as mutants: one mutant in each. (Names in `--re` would be plainer,
-            // but it always lets the mutants pass that leave a field out.)
             .args(["--sharding=round-robin", "--shard"])
-            .arg(format!("{}/{of}", mutant.place))
+            .arg(format!("{first}/{of}"))
             .arg("--output")
             .arg(&self.home)
-            .arg("--")
-            .args(TESTS)
+            // For compiling too: what is not run need not be built.
+            .args(TESTS.map(|test| format!("--cargo-arg={test}")))
             .output()
             .map_err(Error::at(&self.program))?;
+        let mut tried = Tried::new();
         for outcome in Outcome::ALL {
-            let file = results.join(format!("{}.txt", outcome.word()));
+            let name = format!("mutants.out/{}.txt", outcome.word());
+            let file = self.home.join(name);
             let names = fs::read_to_string(&file).map_err(Error::at(&file))?;
-            if names.lines().any(|line| line == mutant.name) {
-                return Ok(outcome);
-            }
+            tried.extend(names.lines().map(|name| (name.to_owned(), outcome)));
         }
-        Err(Error::failed(format!(
-            "cargo-mutants did not try `{}`: {}{}",
-            mutant.name,
-            told(&output.stdout),
-            told(&output.stderr)
-        )))
+        if tried.is_empty() {
+            return Err(Error::failed(format!(
+                "cargo-mutants tried nothing: {}{}",
+                told(&output.stdout),
+                told(&output.stderr)
+            )));
+        }
+        Ok(tried)
     }
 
     fn mutants(&self) -> Command {
