@@ -67,6 +67,7 @@ async function load() {
   try {
     const glue = await import("./engine/latchwork.js");
     await glue.default({ module_or_path: wasm });
+    glue.setRulesAddress(new URL("./rules.json", import.meta.url).href);
     ({ Simulator, mount } = glue);
     return { Simulator, mount };
   } catch (error) {

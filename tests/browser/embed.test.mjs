@@ -267,6 +267,19 @@ articleTest(
 );
 
 articleTest(
+  "a rule's number says what the rule means, from the site's own file",
+  async ({ page, asked, site }) => {
+    await card(page, "octopus").waitFor();
+    await page.locator("latch-board .head [data-rule]").first().click();
+    const words = page.locator("latch-board dialog p").first();
+    await words.getByText(/\w+ \w+ \w+ \w+/).waitFor();
+    assert.doesNotMatch(await words.innerText(), /no short version/);
+    assert.ok(asked.includes(`${site}rules.json`));
+  },
+  { article: (site) => `<latch-board src="${site}${EXHIBIT}"></latch-board>` },
+);
+
+articleTest(
   "a board that is moved stays, one that is taken out and put back is where it was",
   async ({ page }) => {
     await playsThrough(page);

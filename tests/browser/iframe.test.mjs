@@ -179,6 +179,9 @@ articleTest(
     await page.locator(".head .copy").click();
     await page.locator("dialog.copies textarea").waitFor();
     await page.keyboard.press("Escape");
+    await page.locator(".head [data-rule]").first().click();
+    await page.locator("dialog.panel p").first().getByText(/\w+ \w+ \w+ \w+/).waitFor();
+    await page.keyboard.press("Escape");
     const next = page.locator("button.next");
     while (await next.isEnabled()) await next.click();
     assert.equal(await page.locator(".failure").count(), 0);

@@ -77,8 +77,13 @@ test("a Vite project builds with it, and its page plays", { timeout: 120_000 }, 
   await page.locator("latch-board .copy").click();
   assert.match(await page.locator("dialog.copies textarea").inputValue(), /^https:\/\/example\.org\/latchwork\/#s1\./);
   await page.keyboard.press("Escape");
-  // Without a site there is nothing to link to.
   await page.locator("dialog.copies").waitFor({ state: "detached" });
+  // The paraphrases have gone wherever the bundler puts them.
+  await page.locator("latch-board .log [data-rule]").first().click();
+  await page.locator("latch-board dialog p").first().getByText(/\w+ \w+ \w+ \w+/).waitFor();
+  assert.doesNotMatch(await page.locator("latch-board dialog p").first().innerText(), /no short version/);
+  await page.keyboard.press("Escape");
+  // Without a site there is nothing to link to.
   await page.evaluate(() => document.querySelector("latch-board").removeAttribute("site"));
   await page.locator("latch-board .copy").click();
   assert.match(await page.locator("dialog.copies textarea").inputValue(), /^s1\./);

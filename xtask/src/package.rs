@@ -11,9 +11,10 @@ use crate::run::{run, say};
 use crate::setup;
 
 /// What the package takes from the site as it is.
-const FROM_SITE: [&str; 8] = [
+const FROM_SITE: [&str; 9] = [
     "latchwork.d.ts",
     "copy.js",
+    "rules.json",
     "engine/latchwork.js",
     "engine/latchwork.d.ts",
     "engine/latchwork_bg.wasm",
