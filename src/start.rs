@@ -23,6 +23,12 @@ pub fn start(root: Element, tell: Option<JsTell>) {
     ui::start(root, Host::new(tell.map(Function::from)));
 }
 
+/// Says where the paraphrases of the rules are, `rules.json`; beside the page, if nobody does.
+#[wasm_bindgen(js_name = setRulesAddress)]
+pub fn set_rules_address(address: String) {
+    ui::set_rules_address(address);
+}
+
 /// Puts one scenario, a file's text or a share code, into an element of a page or of a shadow
 /// root: with so many steps of its script played, and for looking at only where `read_only`.
 /// Nothing where the element is in no document.

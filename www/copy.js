@@ -63,7 +63,7 @@ export function copies({ code, file, site, words, title, summary }) {
   const link = `${site}#${code}`;
   const iframe =
     `<iframe src="${escaped(site)}embed.html#${code}" title="${escaped(title)}"\n` +
-    `  width="100%" height="640" loading="lazy" sandbox="allow-scripts"\n` +
+    `  width="100%" height="640" loading="lazy" sandbox="allow-scripts allow-popups"\n` +
     `  allow="clipboard-write" style="border:0"></iframe>`;
   const script =
     `<script type="module" src="${escaped(site)}latchwork.js"></script>\n` +

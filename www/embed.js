@@ -113,9 +113,15 @@ function tellHeight() {
 }
 
 const observer = new ResizeObserver(tellHeight);
-for (const shown of ["ready", "error"]) board.addEventListener(shown, () => observer.observe(board));
+for (const shown of ["ready", "error"]) {
+  board.addEventListener(shown, () => {
+    board.classList.remove("waiting");
+    observer.observe(board);
+  });
+}
 
 addEventListener("message", obey);
 addEventListener("hashchange", () => read(location.hash.slice(1)));
 read(location.hash.slice(1));
+board.className = "waiting";
 document.body.append(board);

@@ -31,6 +31,7 @@ export interface Words {
   tooLarge: string;
   faulty: string;
   stopped: string;
+  gone: string;
   copyTitle: string;
   close: string;
   link: string;

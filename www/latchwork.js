@@ -24,6 +24,7 @@ export const texts = {
     tooLarge: "Its scenario is larger than 4 MB.",
     faulty: "Its scenario has faults:",
     stopped: "It stopped because of a fault of its own.",
+    gone: "It has left the page.",
     copyTitle: "Copy this board",
     close: "Close",
     link: "Link",
@@ -67,6 +68,7 @@ async function load() {
   try {
     const glue = await import("./engine/latchwork.js");
     await glue.default({ module_or_path: wasm });
+    glue.setRulesAddress(new URL("./rules.json", import.meta.url).href);
     ({ Simulator, mount } = glue);
     return { Simulator, mount };
   } catch (error) {
@@ -187,6 +189,8 @@ export class LatchBoard extends Base {
   #started = null;
   /** Grows with every load: an older one that ends late finds that it is out of date. */
   #turn = 0;
+  /** The scenario that the board shows. */
+  #shown = null;
   /** The place in the script, once a board was drawn. */
   #at = null;
 
@@ -349,11 +353,12 @@ export class LatchBoard extends Base {
     this.#say(wordsFor(this).loading);
     try {
       const [{ Simulator: Loaded, mount: put }, text] = await Promise.all([init(), this.#text()]);
-      if (turn !== this.#turn) return;
+      // Out of date: what has come since is waited for instead.
+      if (turn !== this.#turn) return this.#started;
       loaded(Loaded, text).free();
       await this.#show(put, text);
     } catch (error) {
-      if (turn !== this.#turn) return;
+      if (turn !== this.#turn) return this.#started;
       this.#fail(error instanceof BoardError ? error : new BoardError("stopped", "stopped", String(error)));
       throw error;
     }
@@ -363,7 +368,9 @@ export class LatchBoard extends Base {
     const step = this.#at ?? this.#first();
     this.#reveal(true);
     if (this.#mounted) {
-      this.#mounted.load(text, step);
+      // The board takes no notice of a scenario that it has.
+      if (text === this.#shown) this.#mounted.goTo(step);
+      else this.#mounted.load(text, step);
       await moment();
     } else {
       const root = document.createElement("div");
@@ -373,6 +380,7 @@ export class LatchBoard extends Base {
         this.#mounted = put(root, text, step, this.readOnly, told);
       });
     }
+    this.#shown = text;
     this.#at = this.view.script.at;
     this.#tell("ready");
   }
@@ -439,6 +447,7 @@ export class LatchBoard extends Base {
 
   async #ask(order) {
     await this.#start();
+    if (!this.#mounted) throw new BoardError("gone", "gone");
     try {
       order(this.#mounted);
     } catch (error) {
@@ -475,6 +484,7 @@ export class LatchBoard extends Base {
     }
     this.#mounted = null;
     this.#started = null;
+    this.#shown = null;
     this.#frame?.replaceChildren();
     if (this.#frame) this.#reveal(false);
   }

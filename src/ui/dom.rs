@@ -140,19 +140,6 @@ pub fn has_focus(element: &Element) -> bool {
     element.matches(":focus-within").unwrap_or(false)
 }
 
-#[wasm_bindgen]
-extern "C" {
-    #[wasm_bindgen(thread_local_v2, js_namespace = ["import", "meta"], js_name = url)]
-    static SCRIPT: String;
-}
-
-/// The text of a file that stands beside the program, wherever the page is.
-pub async fn fetch_asset(name: &str) -> Result<String, String> {
-    let script = SCRIPT.with(String::clone);
-    let folder = script.rfind('/').map_or("", |slash| &script[..=slash]);
-    fetch(&format!("{folder}{name}")).await
-}
-
 /// The text of a file of the site.
 pub async fn fetch(address: &str) -> Result<String, String> {
     let missing = || format!("{address} can’t be loaded.");

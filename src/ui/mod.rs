@@ -88,6 +88,8 @@ pub use embed::{EmbedProps, Mounted, mount};
 #[cfg(target_arch = "wasm32")]
 pub use host::Host;
 #[cfg(target_arch = "wasm32")]
+pub use rules::set_address as set_rules_address;
+#[cfg(target_arch = "wasm32")]
 pub use timeline::Go;
 
 /// The simulator that the board is drawn from.

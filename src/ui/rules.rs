@@ -1,6 +1,7 @@
 //! What a rule means, for a reader who clicks its number: short paraphrases, fetched when the
 //! first is asked for.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::sorted::SortedMap;
@@ -18,6 +19,15 @@ pub type Meanings = Rc<SortedMap<String, String>>;
 /// Where the rules stand in full.
 const FULL_TEXT: &str = "https://magic.wizards.com/en/rules";
 
+thread_local! {
+    static ADDRESS: RefCell<String> = RefCell::new("rules.json".to_owned());
+}
+
+/// Says where the paraphrases are. Only the page's own scripts know: a bundler may have moved them.
+pub fn set_address(address: String) {
+    ADDRESS.with(|known| known.replace(address));
+}
+
 /// The number that was clicked, if it was one.
 pub fn clicked(event: &MouseEvent) -> Option<String> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
@@ -31,7 +41,8 @@ impl Table {
         self.rule = number;
         if self.rule.is_some() && self.meanings.is_none() {
             ctx.link().send_future(async {
-                let text = dom::fetch_asset("../rules.json").await.unwrap_or_default();
+                let address = ADDRESS.with(|address| address.borrow().clone());
+                let text = dom::fetch(&address).await.unwrap_or_default();
                 let read: Result<serde_json::Map<String, serde_json::Value>, _> =
                     serde_json::from_str(&text);
                 let words = read

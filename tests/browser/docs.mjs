@@ -11,7 +11,7 @@ const NAMED = { lt: "<", gt: ">", quot: '"', amp: "&" };
 
 /** Every example that is to be run in one way, in the guide's order. */
 export function examples(way) {
-  const blocks = guide.matchAll(/<pre><code data-run="([\w-]+)">([^<]*)<\/code><\/pre>/g);
+  const blocks = guide.matchAll(/<pre[^>]*><code data-run="([\w-]+)">([^<]*)<\/code><\/pre>/g);
   return [...blocks]
     .filter(([, run]) => run === way)
     .map(([, , text]) => text.replace(/&(lt|gt|quot|amp);/g, (_, name) => NAMED[name]));

@@ -207,6 +207,47 @@ articleTest(
 );
 
 articleTest(
+  "what is asked while a scenario is on its way is done when it has come",
+  async ({ page }) => {
+    const found = await page.evaluate(async (scenario) => {
+      const board = document.querySelector("#one");
+      const titles = [];
+      const early = board.next().then(() => titles.push(board.view.title));
+      const first = board.load({ ...scenario, title: "First" });
+      const second = board.load({ ...scenario, title: "Second" });
+      await Promise.all([early, first, second]);
+      titles.push(board.view.title, board.step);
+      await board.goTo(2);
+      // A faulty one in between, and the same again: from the start.
+      const failed = await board.load("{}").catch((error) => error.code);
+      const fallback = getComputedStyle(document.querySelector(".ruling")).display;
+      await board.load({ ...scenario, title: "Second" });
+      titles.push(failed, board.view.title, board.step);
+      board.remove();
+      await new Promise((later) => setTimeout(later, 20));
+      return [...titles, board.view, fallback];
+    }, SCENARIO);
+    assert.deepEqual(found, ["Second", "Second", 1, "faulty", "Second", 0, null, "block"]);
+  },
+  { article: () => inline('id="one"') },
+);
+
+articleTest(
+  "the element's own words are in the article's language, where the page has them",
+  async ({ page, site }) => {
+    const notice = (board) => page.locator(`${board} .notice`);
+    await page.evaluate(async (site) => {
+      const { texts } = await import(`${site}latchwork.js`);
+      texts.de = { failed: "Das Brett kann nicht gezeigt werden." };
+      for (const board of document.querySelectorAll("latch-board")) await board.load("{}").catch(() => {});
+    }, site);
+    assert.match(await notice("#de").innerText(), /^Das Brett kann nicht gezeigt werden\. Its scenario/);
+    assert.match(await notice("#fr").innerText(), /^The board can’t be shown\./);
+  },
+  { article: () => `<div lang="de-AT">${inline('id="de"')}</div>${inline('id="fr" lang="fr"')}` },
+);
+
+articleTest(
   "a refusal is told with its rule",
   async ({ page }) => {
     await card(page, "octopus").waitFor();
@@ -264,6 +305,19 @@ articleTest(
       ${inline('id="bare" controls="none"')}${inline('id="still" readonly step="1" controls="title steps"')}`,
     context: { viewport: { width: 1000, height: 800 }, colorScheme: "light" },
   },
+);
+
+articleTest(
+  "a rule's number says what the rule means, from the site's own file",
+  async ({ page, asked, site }) => {
+    await card(page, "octopus").waitFor();
+    await page.locator("latch-board .head [data-rule]").first().click();
+    const words = page.locator("latch-board dialog p").first();
+    await words.getByText(/\w+ \w+ \w+ \w+/).waitFor();
+    assert.doesNotMatch(await words.innerText(), /no short version/);
+    assert.ok(asked.includes(`${site}rules.json`));
+  },
+  { article: (site) => `<latch-board src="${site}${EXHIBIT}"></latch-board>` },
 );
 
 articleTest(

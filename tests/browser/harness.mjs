@@ -1,5 +1,5 @@
 // What every browser test starts from: the site of dist/ served from a subfolder, and a page of a
-// fresh browser that fails the test on anything the browser complains of.
+// fresh context that fails the test on anything the browser complains of.
 
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { extname, join, normalize, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import assert from "node:assert/strict";
-import test from "node:test";
+import test, { after } from "node:test";
 
 import { chromium } from "playwright-core";
 
@@ -118,11 +118,15 @@ async function contents(url, root, pages) {
   return { bytes: pages[file] ?? (await readFile(join(root, file))), type };
 }
 
-/** A page of a fresh browser, which ends with the test. */
+let browser = null;
+
+after(() => browser?.close());
+
+/** A page of its own context, which shares nothing with that of another test but the browser. */
 export async function openPage(t, settings = {}) {
-  const browser = await chromium.launch({ executablePath: executable(), args: FLAGS });
-  t.after(() => browser.close());
+  browser ??= await chromium.launch({ executablePath: executable(), args: FLAGS });
   const context = await browser.newContext(settings);
+  t.after(() => context.close());
   return { context, page: await context.newPage() };
 }
 

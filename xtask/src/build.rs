@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::error::{Error, Result};
+use crate::licences;
 use crate::places::Places;
 use crate::run::{run, say};
 use crate::setup::{SiteTools, TARGET};
@@ -26,6 +27,7 @@ pub fn site(places: &Places) -> Result<()> {
         .trunk(places)
         .current_dir(&places.root)
         .args(["build", "--release", "--offline"]))?;
+    licences::write(places, &places.dist())?;
     stamp.finish()
 }
 

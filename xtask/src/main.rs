@@ -1,12 +1,15 @@
-//! Set-up, build, serve, test, size, bench, mutate, rulings: the project's chores in plain Rust.
+//! Set-up, build, serve, test, package, size, bench, mutate, rulings: the project's chores in
+//! plain Rust.
 //!
 //! Every command first looks for the tools it needs and installs those that are missing into
 //! one folder per user, so there is nothing to prepare before the first run.
 
 mod build;
 mod error;
+mod licences;
 mod lockfile;
 mod mutate;
+mod package;
 mod places;
 mod rulings;
 mod run;
@@ -26,6 +29,7 @@ cargo xtask serve [--port N]  build the site, serve it and print its address
 cargo xtask test [STEP...]    run every test, native and browser; or only the named steps:
                               format, lint, native, site, size, browser
 cargo xtask build             leave the static site in dist/
+cargo xtask package           build, then make the package for npm in target/package/
 cargo xtask size              build, then print what a first visit downloads, against its budget
 cargo xtask bench [ARG...]    run the benchmarks
 cargo xtask mutate            see whether the tests notice small changes to the rules
@@ -57,6 +61,10 @@ fn dispatch(args: &[&str]) -> Result<()> {
         ["size"] => {
             build::site(&places)?;
             size::check(&places)
+        }
+        ["package"] => {
+            build::site(&places)?;
+            package::from_site(&places).map(drop)
         }
         ["bench", rest @ ..] => steps::bench(&places, rest),
         ["mutate", rest @ ..] => mutate::run(&places, rest),

@@ -40,6 +40,11 @@ impl Places {
         self.root.join("target").join("mutants")
     }
 
+    /// The package for npm.
+    pub fn package(&self) -> PathBuf {
+        self.root.join("target").join("package")
+    }
+
     /// What a newcomer reads first.
     pub fn readme(&self) -> PathBuf {
         self.root.join("README.md")

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use crate::build;
 use crate::error::{Error, Result};
+use crate::package;
 use crate::places::Places;
 use crate::run::{cargo, run, say};
 use crate::setup::{self, BrowserTools, TARGET};
@@ -78,6 +79,7 @@ fn native(places: &Places) -> Result<()> {
 
 fn browser(places: &Places) -> Result<()> {
     let tools = BrowserTools::ready(places)?;
+    package::from_site(places)?;
     run(Command::new("node")
         .current_dir(&places.root)
         .args(["--test", "--test-reporter=spec"])

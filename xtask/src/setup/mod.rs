@@ -18,6 +18,7 @@ use crate::lockfile;
 use crate::places::Places;
 use crate::run::{path_with, say};
 
+pub use npm::npm;
 pub use rustup::lint_tools;
 pub use wasm::{TARGET, Toolchain};
 

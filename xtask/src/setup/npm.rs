@@ -84,7 +84,7 @@ fn link(target: &Path, link: &Path) -> Result<()> {
 }
 
 /// npm, without the questions it asks on its own account.
-fn npm() -> Result<Command> {
+pub fn npm() -> Result<Command> {
     let by_hand = "sudo apt-get install -y nodejs npm";
     let program = on_path(&["npm"])
         .ok_or_else(|| Error::missing("npm", "xtask doesn't install Node.js", by_hand))?;
