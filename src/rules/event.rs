@@ -31,6 +31,8 @@ pub enum MoveCause {
     Sacrificed,
     StateBased,
     Resolved,
+    /// A spell without a legal target left did not resolve (608.2b).
+    Unresolved,
     Cast,
     Played,
     Drawn,

@@ -74,8 +74,8 @@ impl Move {
 }
 
 /// The rule to name for a move.
-fn cite(from: Zone, to: Zone, cause: MoveCause) -> &'static str {
-    match (cause, from, to) {
+fn cite(from: Zone, m: &Move) -> &'static str {
+    match (m.cause, from, m.to) {
         (MoveCause::Destroyed, ..) => "701.8a",
         (MoveCause::Sacrificed, ..) => "701.21a",
         (MoveCause::StateBased, ..) => "704.3",
@@ -85,7 +85,9 @@ fn cite(from: Zone, to: Zone, cause: MoveCause) -> &'static str {
         (MoveCause::Drawn, ..) => "121.1",
         (MoveCause::Played, ..) => "305.1",
         (MoveCause::Cast, ..) => "601.2a",
+        (MoveCause::Resolved, _, Zone::Battlefield) if m.attached_to.is_some() => "608.3c",
         (MoveCause::Resolved, _, Zone::Battlefield) => "608.3a",
+        (MoveCause::Unresolved, ..) => "608.2b",
         (MoveCause::Resolved, ..) => "608.2n",
         (MoveCause::LeftGame, ..) => "800.4a",
         (_, _, Zone::Exile) => "701.13a",
@@ -247,7 +249,7 @@ impl Play {
                 player: controller,
                 cause: m.cause,
             },
-            cite(old.zone, m.to, m.cause),
+            cite(old.zone, m),
         ));
         Some(new_id)
     }

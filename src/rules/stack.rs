@@ -121,7 +121,7 @@ impl Play {
         };
         self.tell(kind, "608.2b");
         if stack.kind == StackKind::Spell {
-            self.move_all(vec![Move::new(id, Zone::Graveyard, MoveCause::Resolved)])?;
+            self.move_all(vec![Move::new(id, Zone::Graveyard, MoveCause::Unresolved)])?;
         } else {
             self.cease(id);
         }

@@ -25,7 +25,7 @@ impl Speaker<'_> {
         let text = match (cause, to) {
             (MoveCause::Drawn | MoveCause::Cast | MoveCause::Sacrificed, _) => return None,
             (MoveCause::Destroyed, Some(Zone::Graveyard)) => return None,
-            (MoveCause::Resolved, Some(Zone::Graveyard)) => return None,
+            (MoveCause::Resolved | MoveCause::Unresolved, Some(Zone::Graveyard)) => return None,
             (MoveCause::Countered, Some(Zone::Graveyard)) => return None,
             (MoveCause::Played, _) => format!("{} {name}", self.does(*player, "play", "plays")),
             (MoveCause::Discarded, _) => {
