@@ -17,6 +17,7 @@ use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
 use crate::lists::List;
 use crate::sorted::{Order, SortedSet};
+use std::cmp::Reverse;
 
 /// A mana cost that is to be paid.
 #[derive(Clone, Debug)]
@@ -88,8 +89,8 @@ struct Well {
     cost: Vec<Due>,
     /// What it can give, each with the answers that lead there.
     rows: Vec<(Vec<ManaType>, Vec<Answer>)>,
-    /// Wells with the same number are alike.
-    group: usize,
+    /// Wells with the same numbers are alike.
+    group: Group,
 }
 
 impl Well {
@@ -114,6 +115,9 @@ impl Well {
     }
 }
 
+/// What alike wells have in common.
+type Group = (usize, usize);
+
 /// Which wells are to be used, with which row.
 type Plan = Vec<(usize, usize)>;
 
@@ -130,6 +134,12 @@ const MOST_ORDERED: usize = 5;
 
 /// The class of the dearest wells.
 const LAST_CLASS: u32 = 6;
+
+/// The most choices of a mana ability that are tried.
+const MOST_TRIALS: usize = 100;
+
+/// The most ways to owe one cost.
+const MOST_WAYS: usize = 256;
 
 /// The most positions the search looks at.
 const SEARCH_LIMIT: usize = 20_000;
@@ -285,8 +295,7 @@ impl Play {
         let able = |id: &ObjectId| *id != spell && self.can_convoke(*id, bill.payer);
         told.into_iter()
             .filter(able)
-            .enumerate()
-            .map(|(i, id)| self.convoke_well(id, usize::MAX - i, 0))
+            .map(|id| self.convoke_well(id, 0))
             .list()
     }
 
@@ -299,7 +308,7 @@ impl Play {
         }
     }
 
-    fn convoke_well(&self, id: ObjectId, group: usize, class: u32) -> Well {
+    fn convoke_well(&self, id: ObjectId, class: u32) -> Well {
         let colors = self.game.derived(id).map(|d| d.colors).unwrap_or_default();
         let mut rows: Vec<(Vec<ManaType>, Vec<Answer>)> = colors
             .iter()
@@ -314,7 +323,7 @@ impl Play {
             class,
             cost: Vec::new(),
             rows,
-            group,
+            group: (usize::MAX, id.0 as usize),
         }
     }
 
@@ -355,20 +364,20 @@ impl Play {
             let creatures: Vec<ObjectId> = self.game.permanents().map(|o| o.id).list();
             for id in creatures {
                 if self.can_convoke(id, bill.payer) && !bill.spared.contains(&id) {
-                    wells.push(self.convoke_well(id, 1_000_000 + id.0 as usize, 1));
+                    wells.push(self.convoke_well(id, 1));
                 }
             }
         }
         for well in &mut wells {
             // Tapping what the cost goes on to sacrifice is the last thing to think of.
-            if bill.given_up.contains(&well.object) && well.class < LAST_CLASS {
+            if bill.given_up.contains(&well.object) {
                 well.class = LAST_CLASS;
             }
         }
         let common = |w: &Well| w.commonness(&wells);
         let mut ranked: Vec<(usize, Well)> = wells.iter().map(|w| (common(w), w.clone())).list();
         ranked.order_by_key(|(common, w)| {
-            let often = usize::MAX - common;
+            let often = Reverse(*common);
             (w.class, w.cost.len(), w.types(), often, w.rows.len())
         });
         ranked.into_iter().map(|(_, w)| w).list()
@@ -411,7 +420,7 @@ impl Play {
                     class: class_of(ability),
                     cost: due_of(ability),
                     rows,
-                    group: group * 16 + i,
+                    group: (group, i),
                 });
             }
         }
@@ -424,10 +433,10 @@ impl Play {
         let by = bill.payer;
         let mut out: Vec<(Vec<ManaType>, Vec<Answer>)> = Vec::new();
         let mut open: Vec<Vec<Answer>> = vec![Vec::new()];
-        while let Some(answers) = open.pop() {
-            if out.len() + open.len() > 64 {
+        for _ in 0..MOST_TRIALS {
+            let Some(answers) = open.pop() else {
                 break;
-            }
+            };
             let mut trial = Play::new(self.game.clone(), answers.clone());
             trial.game.settings.mana = ManaRule::Free;
             trial.player_mut(by).pool.clear();
@@ -549,18 +558,12 @@ fn owed(cost: &ManaCost, life: Option<bool>) -> Vec<Owed> {
                 phyrexian(Due::Either(ManaType::Color(*a), ManaType::Color(*b)), life)
             }
         };
-        let mut next = Vec::new();
-        for way in &ways {
-            for (due, life) in &choices {
-                if next.len() < 256 {
-                    let mut way = way.clone();
-                    way.due.extend(due.iter().copied());
-                    way.life += life;
-                    next.push(way);
-                }
-            }
-        }
-        ways = next;
+        let both = |way: &Owed, (due, life): &(Vec<Due>, u32)| Owed {
+            due: way.due.iter().chain(due).copied().list(),
+            life: way.life + life,
+        };
+        let next = |way| choices.iter().map(move |choice| both(way, choice));
+        ways = ways.iter().flat_map(next).take(MOST_WAYS).list();
     }
     ways.order_by_key(|w| w.life);
     ways
@@ -607,7 +610,7 @@ fn matching(due: &[Due], units: &[Unit], fits: Fits<'_>) -> Vec<Option<usize>> {
     prefer.order_by_key(|i| {
         let alike = units.iter().filter(|u| u.mana == units[*i].mana).count();
         let colorless = units[*i].mana.is_none_or(|m| m == ManaType::Colorless);
-        (!colorless, usize::MAX - alike)
+        (!colorless, Reverse(alike))
     });
     let mut taken: Vec<Option<usize>> = vec![None; units.len()];
     let mut result: Vec<Option<usize>> = vec![None; due.len()];
@@ -673,7 +676,7 @@ struct Search<'a> {
     wells: &'a [Well],
     class: u32,
     any: bool,
-    seen: SortedSet<(Vec<usize>, Vec<Unit>)>,
+    seen: SortedSet<(Vec<Group>, Vec<Unit>)>,
     /// So many of the first wells must be used.
     must: usize,
 }
@@ -703,7 +706,7 @@ impl Search<'_> {
         {
             return Some(draws);
         }
-        let mut key: Vec<usize> = plan.iter().map(|(w, _)| self.wells[*w].group).list();
+        let mut key: Vec<Group> = plan.iter().map(|(w, _)| self.wells[*w].group).list();
         key.order();
         let mut units = pool.clone();
         units.order();

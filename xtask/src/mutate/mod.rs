@@ -24,8 +24,7 @@ const AT_ONCE: usize = 4;
 /// prints the mutants, in the order in which they would be tried.
 pub fn run(places: &Places, args: &[&str]) -> Result<()> {
     let wanted = Wanted::read(args)?;
-    let tool = Tool::ready(places)?;
-    let mutants = tool.list()?;
+    let mutants = tool::list(places)?;
     let exist = mutants.len();
     let shards = exist.div_ceil(AT_ONCE).max(1);
     let order = mixed(shards);
@@ -36,6 +35,7 @@ pub fn run(places: &Places, args: &[&str]) -> Result<()> {
         print(names.map(String::as_str));
         return Ok(());
     }
+    let tool = Tool::ready(places)?;
     let limit = tool.passes_unchanged()?;
     let minutes = wanted.minutes;
     say(&format!(

@@ -1,8 +1,8 @@
 //! Calling cargo-mutants, a few mutants at a time, always in the same copy of the clone: each
 //! mutant is then compiled on top of what the one before it left.
 
-use std::fs;
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -40,33 +40,43 @@ pub struct Tool {
     program: PathBuf,
     tree: PathBuf,
     home: PathBuf,
+    /// Held as long as the copy may be mutated.
+    _only_one: File,
+}
+
+/// The names of all mutants of these rules. A name begins with the file, line and column.
+pub fn list(places: &Places) -> Result<Vec<String>> {
+    let program = setup::cargo_mutants(places)?;
+    let output = mutants(&program, &places.root)
+        .arg("--list")
+        .output()
+        .map_err(Error::at(&program))?;
+    if !output.status.success() {
+        return Err(Error::failed(format!(
+            "cargo-mutants lists no mutants: {}",
+            told(&output.stderr)
+        )));
+    }
+    let names = told(&output.stdout);
+    Ok(names.lines().map(str::to_owned).collect())
 }
 
 impl Tool {
     /// Finds or installs the program, and brings the copy up to date.
     pub fn ready(places: &Places) -> Result<Self> {
+        let home = places.mutants();
+        fs::create_dir_all(&home).map_err(Error::at(&home))?;
+        let path = home.join("lock");
+        let only_one = File::create(&path).map_err(Error::at(&path))?;
+        only_one
+            .try_lock()
+            .map_err(|_| Error::failed("mutants are being tried in this clone already"))?;
         Ok(Self {
             program: setup::cargo_mutants(places)?,
             tree: tree::renew(places)?,
-            home: places.mutants(),
+            home,
+            _only_one: only_one,
         })
-    }
-
-    /// The names of all mutants of these rules. A name begins with the file, line and column.
-    pub fn list(&self) -> Result<Vec<String>> {
-        let output = self
-            .mutants()
-            .arg("--list")
-            .output()
-            .map_err(Error::at(&self.program))?;
-        if !output.status.success() {
-            return Err(Error::failed(format!(
-                "cargo-mutants lists no mutants: {}",
-                told(&output.stderr)
-            )));
-        }
-        let names = told(&output.stdout);
-        Ok(names.lines().map(str::to_owned).collect())
     }
 
     /// Runs the tests on the unchanged copy, where they have to pass; gives how long they may
@@ -87,8 +97,9 @@ impl Tool {
     /// Compiles and tests every `of`-th mutant of the list, from the one at `first` on. (Names
     /// in `--re` would be plainer, but it lets all mutants pass that leave a field out.)
     pub fn try_every(&self, of: usize, first: usize, limit: Duration) -> Result<Tried> {
-        let output = self
-            .mutants()
+        let mut mutants = mutants(&self.program, &self.tree);
+        self.set_up(&mut mutants);
+        let output = mutants
             .args(["--in-place", "--baseline=skip", "--no-times"])
             .arg(format!("--timeout={}", limit.as_secs()))
             .args(["--sharding=round-robin", "--shard"])
@@ -116,24 +127,24 @@ impl Tool {
         Ok(tried)
     }
 
-    fn mutants(&self) -> Command {
-        let mut mutants = Command::new(&self.program);
-        self.set_up(&mut mutants);
-        mutants
-            .args(["mutants", "--colors=never", "--dir"])
-            .arg(&self.tree);
-        for file in FILES {
-            mutants.args(["--file", file]);
-        }
-        mutants
-    }
-
     fn set_up(&self, command: &mut Command) {
         command
             .env("CARGO_TARGET_DIR", self.home.join("build"))
             // Nobody debugs a mutant, and this links sooner.
             .env("CARGO_PROFILE_DEV_DEBUG", "none");
     }
+}
+
+/// cargo-mutants, for these rules in this folder.
+fn mutants(program: &Path, folder: &Path) -> Command {
+    let mut mutants = Command::new(program);
+    mutants
+        .args(["mutants", "--colors=never", "--dir"])
+        .arg(folder);
+    for file in FILES {
+        mutants.args(["--file", file]);
+    }
+    mutants
 }
 
 fn told(bytes: &[u8]) -> String {
