@@ -14,7 +14,7 @@ use crate::run::{cargo, run, say};
 use crate::setup;
 
 /// The tests that say what the rules do. Others run longer and catch little more.
-const TESTS: [&str; 3] = ["--test=cases", "--test=rulings", "--test=simulator"];
+const TESTS: [&str; 3] = ["--test=cases", "--test=rulings", "--test=explained"];
 
 /// How many times longer than without a mutant the tests may take, and at least how long.
 const PATIENCE: u32 = 8;
