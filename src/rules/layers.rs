@@ -647,7 +647,6 @@ impl<'a> Derivation<'a> {
                     self.stale = true;
                 }
             }
-            Mod::SetName(name) => d.name = name.clone(),
             Mod::Control(who) => {
                 if let Ref::Things(things) = who
                     && let Some(Thing::Player(p)) = things.first()
@@ -898,7 +897,6 @@ fn counters(object: &Object, out: &mut Vec<Source>) {
         let n = counters.count;
         let each = i32::try_from(n).unwrap_or(i32::MAX);
         let change = match kind {
-            _ if n == 0 => continue,
             // 122.1j: to the creature that the Equipment is attached to.
             CounterKind::Named(name) if name == "hone" => Mod::AddPT(Amount::N(each), Amount::N(0)),
             CounterKind::PT(p, t) => Mod::AddPT(
