@@ -17,7 +17,7 @@ use crate::setup;
 const TESTS: [&str; 3] = ["--test=cases", "--test=rulings", "--test=explained"];
 
 /// How many times longer than without a mutant the tests may take, and at least how long.
-const PATIENCE: u32 = 8;
+const PATIENCE: u32 = 4;
 const LEAST: Duration = Duration::from_secs(20);
 
 /// The rules whose tests are checked: attaching, layers, state-based actions, mana.
