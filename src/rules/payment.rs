@@ -273,6 +273,7 @@ impl Play {
                     class,
                     any,
                     seen: SortedSet::new(),
+                    left: SEARCH_LIMIT,
                     must: told.len(),
                 };
                 if let Some(draws) = search.run(&owed.due, &pool) {
@@ -677,6 +678,8 @@ struct Search<'a> {
     class: u32,
     any: bool,
     seen: SortedSet<(Vec<Group>, Vec<Unit>)>,
+    /// How many more positions it may look at.
+    left: usize,
     /// So many of the first wells must be used.
     must: usize,
 }
@@ -710,9 +713,10 @@ impl Search<'_> {
         key.order();
         let mut units = pool.clone();
         units.order();
-        if self.seen.len() > SEARCH_LIMIT || !self.seen.insert((key, units)) {
+        if !self.seen.insert((key, units)) {
             return None;
         }
+        self.left = self.left.checked_sub(1)?;
         let mut tried = Vec::new();
         for (w, well) in self.wells.iter().enumerate() {
             let used = plan
