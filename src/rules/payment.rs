@@ -500,7 +500,7 @@ impl Game {
 /// Whether mana that is bound to a purpose may be spent on this (106.6).
 fn may_pay(scope: &Scope<'_>, only_for: &Filter, bill: &Bill) -> bool {
     match only_for {
-        Filter::All(list) if bill.spell.is_none() => list.iter().all(|f| may_pay(scope, f, bill)),
+        Filter::All(list) => list.iter().all(|f| may_pay(scope, f, bill)),
         Filter::Any(list) => list.iter().any(|f| may_pay(scope, f, bill)),
         Filter::AbilityOf(f) => bill.spell.is_none() && scope.fits(Thing::Object(bill.source), f),
         other => bill
