@@ -128,6 +128,10 @@ pub enum CostPart {
     SacrificeRef(Ref),
     /// "Tap an untapped creature you control".
     TapOther(Amount, Filter),
+    /// "Untap two tapped blue creatures you control", "Untap a tapped land an opponent controls".
+    UntapOther(Amount, Filter),
+    /// "Remove a loyalty counter from a planeswalker you control".
+    RemoveCountersFrom(Amount, CounterKind, Filter),
     /// Crew-like: "Tap any number of untapped creatures you control with total power N or more".
     TapTotalPower(i32, Filter),
     /// "Discard a card"; the filter speaks of cards in your hand.
@@ -160,6 +164,8 @@ pub enum Timing {
     Instant,
     /// "Activate only as a sorcery."
     Sorcery,
+    /// "Activate only as an instant": not while something is paid for (605.3a).
+    InstantOnly,
 }
 
 /// What sort of activated ability it is, where rules and texts tell such sorts apart.
@@ -360,6 +366,8 @@ pub enum Trigger {
         /// Whose turn; `None`: each.
         whose: Option<Ref>,
     },
+    /// "When you control no Islands": whenever it is so (603.8).
+    State(Condition),
     /// "Whenever you lose life".
     LosesLife(Ref),
     /// "Whenever you gain life".
@@ -509,6 +517,9 @@ pub enum Change {
     ChooseColor,
     /// "As … enters, choose a creature type".
     ChooseCreatureType,
+    /// "As … enters, choose a creature", for "is a copy of the chosen creature": its copiable
+    /// values then.
+    ChooseToCopy(Filter),
     /// "As … enters, choose a basic land type" (305.6).
     ChooseBasicLandType,
     /// "As … enters, choose a player" (`true`: an opponent).
@@ -795,6 +806,8 @@ pub enum AbilityFilter {
     NonManaOf(Filter),
     /// "loyalty abilities of …".
     LoyaltyOf(Filter),
+    /// The crew ability of …
+    Crew(Filter),
 }
 
 impl AbilityFilter {

@@ -28,7 +28,7 @@ impl Play {
             .game
             .object(card)
             .is_some_and(|o| o.zone == Zone::Hand && o.owner == by);
-        if !from_hand && !self.from_top(by, card) {
+        if !from_hand && !self.plays_from_top(by, card) {
             let why = Why::NotCastable;
             return Err(Refusal::new("601.3", why)
                 .because(Thing::Object(card))
@@ -38,7 +38,7 @@ impl Play {
     }
 
     /// Whether an effect lets the player play a card from the top of their library.
-    fn from_top(&self, by: PlayerId, card: ObjectId) -> bool {
+    fn plays_from_top(&self, by: PlayerId, card: ObjectId) -> bool {
         self.game.player(by).library.first() == Some(&card)
             && self.game.rules_on(by).iter().any(|rule| match &rule.rule {
                 RuleMod::PlaysFromTop(filter) => {
@@ -353,13 +353,16 @@ impl Play {
     pub(super) fn may_cast(&self, by: PlayerId, spell: ObjectId, timely: bool) -> Vec<Refusal> {
         let mut bad = Vec::new();
         let thing = Thing::Object(spell);
+        let cast = self.game.player(by).tally.get(&Tally::SpellsCast).copied();
         for rule in self.game.rules_on(by) {
-            if let RuleMod::CantCast(filter) = &rule.rule {
-                let scope = self.game.rule_scope(rule);
-                if scope.fits(thing, filter) {
-                    let source = Thing::Object(rule.source);
-                    bad.push(Refusal::new("601.3", Why::CantCast).because(source));
-                }
+            let forbids = match &rule.rule {
+                RuleMod::CantCast(filter) => self.game.rule_scope(rule).fits(thing, filter),
+                RuleMod::CantCastMoreThan(most) => cast.unwrap_or(0) >= *most,
+                _ => false,
+            };
+            if forbids {
+                let source = Thing::Object(rule.source);
+                bad.push(Refusal::new("601.3", Why::CantCast).because(source));
             }
         }
         if !timely {
@@ -458,7 +461,7 @@ impl Play {
             .game
             .object(card)
             .is_some_and(|o| o.zone == Zone::Hand && o.owner == by)
-            || self.from_top(by, card);
+            || self.plays_from_top(by, card);
         let land = self
             .game
             .derived(card)

@@ -141,6 +141,13 @@ pub fn lock(change: &Mod, scope: &Scope<'_>) -> Mod {
             types: Vec::new(),
             subtypes: scope.chosen_type().into_iter().collect(),
         },
+        Mod::CopyOf(Ref::Chosen, _) => {
+            let this = scope.game.known_object(scope.this);
+            match this.and_then(|o| o.chosen.copy.clone()) {
+                Some(card) => Mod::Copied(card),
+                None => change.clone(),
+            }
+        }
         Mod::SetChosenColor => match scope.chosen_color() {
             Some(color) => Mod::SetColors(Colors::one(color)),
             None => Mod::SetChosenColor,

@@ -60,6 +60,9 @@ pub fn means(
         }
         AbilityFilter::Of(f) => scope.fits(Thing::Object(object), f),
         AbilityFilter::NonManaOf(f) => !mana && scope.fits(Thing::Object(object), f),
+        AbilityFilter::Crew(f) => {
+            ability.kind == ActivatedKind::Crew && scope.fits(Thing::Object(object), f)
+        }
         AbilityFilter::LoyaltyOf(f) => {
             ability.kind == ActivatedKind::Loyalty && scope.fits(Thing::Object(object), f)
         }
@@ -244,6 +247,14 @@ impl Play {
             CostPart::ReturnToHand(n, filter) => {
                 enough(self.controlled(filter, purpose).len() as i64, number(n))
             }
+            CostPart::UntapOther(n, filter) => {
+                enough(self.tapped_ones(filter, purpose).len() as i64, number(n))
+            }
+            CostPart::RemoveCountersFrom(n, kind, filter) => {
+                let from = self.controlled(filter, purpose).into_iter();
+                let most = from.map(|t| i64::from(self.game.counters(t, kind))).max();
+                enough(most.unwrap_or(0), number(n))
+            }
             CostPart::RemoveCounters(n, kind) => {
                 let have = match kind {
                     Some(kind) => i64::from(self.game.counters(source, kind)),
@@ -363,6 +374,16 @@ impl Play {
             t.object()
                 .and_then(|o| self.game.object(o))
                 .is_some_and(|o| !o.tapped)
+        });
+        list
+    }
+
+    /// Tapped permanents that a cost may untap, whoever controls them.
+    fn tapped_ones(&self, filter: &Filter, purpose: &Purpose) -> Vec<Thing> {
+        let mut list = self.cost_scope(purpose).all(filter);
+        list.retain(|t| {
+            let object = t.object().and_then(|o| self.game.object(o));
+            object.is_some_and(|o| o.tapped)
         });
         list
     }
@@ -488,6 +509,22 @@ impl Play {
             }
             CostPart::ExileThis => {
                 self.pay_moves(&[source], Zone::Exile, MoveCause::Cost, paid)?;
+            }
+            CostPart::UntapOther(n, filter) => {
+                let n = number(self, n) as usize;
+                let from = self.tapped_ones(filter, purpose);
+                let ids = self.pick(&from, n, None, purpose, "choose what to untap")?;
+                paid.moved.extend(&ids);
+                self.untap(&ids, "118.3")?;
+            }
+            CostPart::RemoveCountersFrom(n, kind, filter) => {
+                let n = number(self, n);
+                let mut from = self.controlled(filter, purpose);
+                from.retain(|t| self.game.counters(*t, kind) >= n);
+                let ids = self.pick(&from, 1, None, purpose, "choose what loses counters")?;
+                for id in ids {
+                    self.pay_counters(id, n, Some(kind))?;
+                }
             }
             CostPart::ReturnToHand(n, filter) => {
                 let n = number(self, n) as usize;
@@ -869,6 +906,10 @@ pub fn words(parts: &[CostPart]) -> String {
         CostPart::Exile(n, _) => format!("exile {}", amount(n)),
         CostPart::ExileThis => "exile it".into(),
         CostPart::ReturnToHand(n, _) => format!("return {} to hand", amount(n)),
+        CostPart::UntapOther(n, _) => format!("untap {} tapped", amount(n)),
+        CostPart::RemoveCountersFrom(n, kind, _) => {
+            format!("remove {} {} from another", amount(n), kind.name())
+        }
         CostPart::RemoveCounters(n, kind) => format!(
             "remove {} {} counters",
             amount(n),

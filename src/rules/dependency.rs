@@ -131,7 +131,9 @@ impl Set {
                 }
                 ABILITIES
             }
-            Mod::GainActivated(_) | Mod::Lose(_) | Mod::CantHave(_) => ABILITIES,
+            Mod::GainThisAbility | Mod::GainActivated(_) | Mod::Lose(_) | Mod::CantHave(_) => {
+                ABILITIES
+            }
             Mod::SetPT(..) | Mod::AddPT(..) | Mod::SwitchPT => NUMBERS,
             Mod::Rule(_) => 0,
         };
@@ -253,8 +255,9 @@ impl Set {
                 self.add(COLORS);
             }
             // What an Aura may enchant is said in its words, which may ask anything.
-            Filter::CanBeEnchantedBy(_) => self.add(u8::MAX),
-            Filter::Spell
+            Filter::CanBeEnchantedBy(_) | Filter::CouldEnchant(_) => self.add(u8::MAX),
+            Filter::EnteredThisTurn
+            | Filter::Spell
             | Filter::StackAbility { .. }
             | Filter::Player
             | Filter::Token

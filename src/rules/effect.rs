@@ -125,6 +125,13 @@ pub enum Effect {
         kind: Option<CounterKind>,
         to: Ref,
     },
+    /// "Move a counter from … onto …" (122.5).
+    MoveCounters {
+        from: Ref,
+        to: Ref,
+        kind: Option<CounterKind>,
+        amount: Amount,
+    },
     Proliferate,
     /// Adds mana to a player's pool (106.4).
     AddMana {
@@ -389,6 +396,8 @@ pub enum Duration {
     EndOfTurn,
     /// "until your next turn".
     YourNextTurn,
+    /// "until your next upkeep".
+    YourNextUpkeep,
     /// "until end of combat", "this combat".
     EndOfCombat,
     /// "for as long as …" (611.2b).
@@ -462,6 +471,8 @@ pub enum Mod {
     CantHave(KeywordKind),
     /// "loses this ability".
     LoseThisAbility,
+    /// "except it has this ability", as part of copying (707.9a).
+    GainThisAbility,
     /// Engine only: the ability with this text is lost.
     LoseText(Arc<str>),
     /// "loses "…"": each ability that is just that.
@@ -508,6 +519,8 @@ pub enum RuleMod {
     CantActivate(AbilityFilter),
     /// Of affected players: "can't cast creature spells".
     CantCast(Filter),
+    /// Of affected players: "can't cast more than one spell each turn".
+    CantCastMoreThan(u32),
     CantBeCountered,
     CantBeRegenerated,
     CantGainLife,

@@ -399,6 +399,13 @@ impl<'a> Scope<'a> {
                 .object(self.this)
                 .and_then(|o| o.chosen.name.as_deref())
                 .is_some_and(|name| name.eq_ignore_ascii_case(&d.name)),
+            Filter::CouldEnchant(host) => {
+                let hosts = self.things(host);
+                d.type_line.named("Aura")
+                    && hosts
+                        .iter()
+                        .any(|h| super::attach::may_be_attached(self, o.id, *h).is_ok())
+            }
             Filter::SameName(with) => self.any_of(with, |other| other.name == d.name),
             Filter::SharesColor(with) => self.any_of(with, |other| d.colors.meets(other.colors)),
             Filter::SharesCreatureType(with) => self.any_of(with, |other| {
@@ -435,6 +442,7 @@ impl<'a> Scope<'a> {
                     .flatten()
                     .any(|t| self.matches(t.thing, inner))
             }),
+            Filter::EnteredThisTurn => o.entered == Some(self.game.turn.number),
             Filter::DamagedThisTurn => !o.damaged_by.is_empty(),
             Filter::DamagedByThisTurn(by) => {
                 let by = self.things(by);

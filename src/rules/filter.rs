@@ -223,6 +223,8 @@ pub enum Filter {
     Worthy,
     /// "it can enchant": an object that the given Aura could legally be attached to (303.4).
     CanBeEnchantedBy(Box<Ref>),
+    /// "that could enchant …": an Aura that could legally be attached to that (303.4).
+    CouldEnchant(Box<Ref>),
     /// "dealt damage by … this turn": by what the reference means.
     DamagedByThisTurn(Box<Ref>),
     /// An activated ability of something that fits: "activate abilities of artifacts", for what
@@ -232,6 +234,8 @@ pub enum Filter {
     PutOntoBattlefieldWith(Box<Ref>),
     /// A spell or ability that targets something that fits.
     Targets(Box<Filter>),
+    /// "that entered this turn".
+    EnteredThisTurn,
     /// "that was dealt damage this turn".
     DamagedThisTurn,
     /// "of any type/kind": "a Commander you control" and the like, a designation.

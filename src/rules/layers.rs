@@ -187,6 +187,7 @@ impl Layer {
             | Mod::Lose(_)
             | Mod::CantHave(_)
             | Mod::LoseThisAbility
+            | Mod::GainThisAbility
             | Mod::LoseText(_)
             | Mod::LoseAbility(_) => Layer::Ability,
             Mod::SetPT(..) if defining => Layer::Defining,

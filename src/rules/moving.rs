@@ -232,6 +232,8 @@ impl Play {
         let name = new.printed.name.clone();
         self.insert(new, m.place);
         if entering {
+            let turn = self.game.turn.number;
+            self.edit(new_id, |o| o.entered = Some(turn));
             self.enter(m, new_id, events);
         }
         if let Some(source) = m.linked_to {
@@ -628,6 +630,15 @@ impl Play {
             Change::ChooseCreatureType => {
                 m.chosen.creature_type = Some(self.ask_creature_type(you)?);
             }
+            Change::ChooseToCopy(filter) => {
+                let here = Scope::of(&self.game, &self.game.table, f.object, f.controller);
+                let things = here.all(filter);
+                let prompt = format!("{name}: choose what to copy");
+                let chosen =
+                    self.ask_things(you, ChoiceKind::Object, prompt, &things, (1, 1), "614.12a")?;
+                let chosen = chosen.first().and_then(|t| t.object());
+                m.chosen.copy = chosen.and_then(|id| self.copiable(id, &[]));
+            }
             Change::ChooseBasicLandType => {
                 m.chosen.creature_type = Some(self.ask_land_type(you)?);
             }
@@ -848,6 +859,7 @@ pub fn blank(
         deathtouched: false,
         damaged_by: Vec::new(),
         sick: zone == Zone::Battlefield,
+        entered: None,
         cast_x: 0,
         colors_spent: Default::default(),
         was_cast: false,

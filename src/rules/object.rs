@@ -72,6 +72,8 @@ pub struct Chosen {
     pub creature_type: Option<Subtype>,
     pub name: Option<String>,
     pub player: Option<PlayerId>,
+    /// The copiable values of what was chosen (707.2).
+    pub copy: Option<Arc<Card>>,
 }
 
 /// How a permanent is phased out (702.26).
@@ -203,6 +205,8 @@ pub struct Object {
     pub damaged_by: Vec<ObjectId>,
     /// Not under its controller's control continuously since that player's turn began (302.6).
     pub sick: bool,
+    /// The turn in which it entered the battlefield, during play.
+    pub entered: Option<u32>,
     /// X of the spell it was; for its own enters abilities only (107.3m).
     pub cast_x: u32,
     /// The colours of the mana spent to cast the spell it was (702.44).

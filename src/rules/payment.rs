@@ -410,6 +410,10 @@ impl Play {
             let Ability::Activated(ability) = &*activatable.ability else {
                 continue;
             };
+            // "Activate only as an instant"
+            if ability.timing == super::ability::Timing::InstantOnly {
+                continue;
+            }
             if bill.given_up.contains(&id) && class_of(ability) >= 4 {
                 continue;
             }

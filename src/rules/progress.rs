@@ -290,6 +290,12 @@ impl Play {
         self.game.turn.step = step;
         self.game.turn.passes = 0;
         self.game.turn.priority = None;
+        if step == Step::Upkeep {
+            let active = self.game.turn.active;
+            self.end_effects(|_, e| {
+                e.duration == Duration::YourNextUpkeep && e.controller == active
+            })?;
+        }
         let active = self.game.turn.active;
         let skips = self
             .ruled(Thing::Player(active), |r| *r == RuleMod::SkipStep(step))

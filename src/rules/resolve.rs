@@ -226,6 +226,12 @@ impl Play {
             Effect::CopyCounters { from, kind, to } => {
                 self.effect_copy_counters(frame, from, kind.as_ref(), to)?;
             }
+            Effect::MoveCounters {
+                from,
+                to,
+                kind,
+                amount,
+            } => self.effect_move_counters(frame, from, to, kind.as_ref(), amount)?,
             Effect::Proliferate => self.effect_proliferate(frame)?,
             Effect::AddMana {
                 who,

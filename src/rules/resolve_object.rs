@@ -2,6 +2,7 @@
 
 use super::ability::{Ability, Cost, CounterKind, Replaced};
 use super::action::ChoiceKind;
+use super::card::Printed;
 use super::changes::Hit;
 use super::effect::{Destination, Duration, Effect, Mod, Place, RuleMod};
 use super::evaluate::Scope;
@@ -133,7 +134,17 @@ impl Play {
             .filter_map(|m| match m {
                 Mod::CopyOf(of, changes) => {
                     let of = scope.things(of).first()?.object()?;
-                    Some(Mod::Copied(self.copiable(of, changes)?))
+                    let mut card = self.copiable(of, changes)?;
+                    if changes.contains(&Mod::GainThisAbility) {
+                        let own = self.game.known(frame.source)?.abilities.iter();
+                        let this = own.filter(|h| frame.text.as_ref() == Some(&h.text));
+                        let printed = this.map(|h| Printed {
+                            ability: h.ability.clone(),
+                            text: h.text.clone(),
+                        });
+                        Arc::make_mut(&mut card).abilities.extend(printed.take(1));
+                    }
+                    Some(Mod::Copied(card))
                 }
                 Mod::LoseThisAbility => Some(Mod::LoseText(frame.text.clone()?)),
                 Mod::Rule(rule) => Some(Mod::Rule(super::settle::rule(rule, &scope))),
@@ -306,6 +317,51 @@ impl Play {
         frame.number = removed;
         frame.done = removed > 0;
         self.happened(events, None)
+    }
+
+    /// 122.5: counters are moved only between two different objects, and only those that are there.
+    pub(super) fn effect_move_counters(
+        &mut self,
+        frame: &mut Frame,
+        from: &Ref,
+        to: &Ref,
+        kind: Option<&CounterKind>,
+        amount: &Amount,
+    ) -> Flow {
+        let n = self.number(frame, amount);
+        let (from, to) = (self.objects(frame, from), self.objects(frame, to));
+        let (Some(from), Some(to)) = (from.first().copied(), to.first().copied()) else {
+            frame.done = false;
+            return Ok(());
+        };
+        let kinds: Vec<CounterKind> = match (kind, self.game.object(from)) {
+            (Some(k), _) => vec![k.clone()],
+            (None, Some(o)) => o.counters.keys().cloned().list(),
+            (None, None) => Vec::new(),
+        };
+        let pick = match kinds.len() {
+            0 | 1 => 0,
+            _ => {
+                let prompt = format!("{}: move which counter?", self.game.name_of(frame.source));
+                let names = kinds.iter().map(CounterKind::name).list();
+                self.ask_option(frame.you, ChoiceKind::Mode, prompt, names, "122.5")?
+            }
+        };
+        let (source, goal) = (Thing::Object(from), Thing::Object(to));
+        frame.done = false;
+        let Some(kind) = kinds.get(pick).filter(|_| from != to) else {
+            return Ok(());
+        };
+        let n = n.min(self.game.counters(source, kind));
+        let barred = self.ruled(goal, |r| matches!(r, RuleMod::CantGetCounters));
+        if n == 0 || barred.is_some() {
+            return Ok(());
+        }
+        let taken = self.change_counters(source, kind, -i64::from(n), false);
+        self.happened(taken.into_iter().list(), None)?;
+        self.put_counters(&[(goal, kind.clone(), n)])?;
+        frame.done = true;
+        Ok(())
     }
 
     pub(super) fn effect_copy_counters(

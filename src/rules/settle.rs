@@ -50,6 +50,7 @@ pub fn filter(f: &Filter, scope: &Scope<'_>) -> Filter {
             .map_or(Filter::ChosenType, Filter::Subtype),
         Filter::IsNot(r) => Filter::IsNot(definite(r)),
         Filter::AttachedToRef(r) => Filter::AttachedToRef(definite(r)),
+        Filter::CouldEnchant(r) => Filter::CouldEnchant(definite(r)),
         Filter::SameName(r) => Filter::SameName(definite(r)),
         Filter::SharesColor(r) => Filter::SharesColor(definite(r)),
         Filter::SharesCreatureType(r) => Filter::SharesCreatureType(definite(r)),

@@ -778,6 +778,42 @@ fn delayed(play: &mut Play, event: &Event, back: Option<&Game>) {
     }
 }
 
+/// 603.8: state triggers trigger as soon as their condition holds, and not again until the ability
+/// has left the stack.
+fn state_triggers(play: &mut Play) {
+    let game = &play.game;
+    let due = |f: &&Functioning| {
+        let Ability::Triggered(t) = &*f.ability else {
+            return false;
+        };
+        let Trigger::State(condition) = &t.trigger else {
+            return false;
+        };
+        let waits = game.waiting.iter();
+        let mut stacked = game
+            .stack
+            .iter()
+            .filter_map(|id| game.object(*id)?.stack.clone());
+        let pending = waits
+            .into_iter()
+            .any(|w| w.source == f.object && w.body == t.body)
+            || stacked.any(|s| s.source == f.object && s.body == t.body);
+        let scope = Scope {
+            granter: f.granter,
+            ..Scope::of(game, &game.table, f.object, f.controller)
+        };
+        !pending && scope.holds(condition)
+    };
+    let due: Vec<Functioning> = game.table.triggers.iter().filter(due).cloned().list();
+    for f in due {
+        let context = EventContext {
+            subject: Some(Thing::Object(f.object)),
+            ..EventContext::default()
+        };
+        fire(play, &f, context, None);
+    }
+}
+
 impl Play {
     /// Triggered mana abilities resolve at once (605.4a).
     ///
@@ -805,6 +841,7 @@ impl Play {
     /// # Errors
     /// A decision that is needed.
     pub fn put_triggers(&mut self) -> Flow<bool> {
+        state_triggers(self);
         if self.game.waiting.is_empty() {
             return Ok(false);
         }

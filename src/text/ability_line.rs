@@ -198,6 +198,8 @@ fn restriction(i: &mut Tokens, ability: &mut Activated) -> PResult<()> {
     loop {
         if one_of(i, &["as a sorcery"]).is_ok() {
             ability.timing = Timing::Sorcery;
+        } else if one_of(i, &["as an instant"]).is_ok() {
+            ability.timing = Timing::InstantOnly;
         } else if one_of(i, &["once each turn"]).is_ok() {
             ability.once_each_turn = true;
         } else if one_of(i, &["during your turn"]).is_ok() {

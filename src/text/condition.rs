@@ -267,6 +267,12 @@ fn opponent_has(i: &mut Tokens) -> PResult<Condition> {
                 one_of(i, &["life"])?;
                 Ok(Amount::LifeOf(Box::new(Ref::Candidate)))
             },
+            |i| {
+                one_of(i, &["cards in hand", "card in hand"])?;
+                let whose = Whose::Of(Box::new(Ref::Candidate));
+                let hand = Filter::InZone(Zone::Hand).and(Filter::Owned(whose));
+                Ok(Amount::Count(hand))
+            },
             |i| noun::object_phrase(i).map(Amount::Count),
         ],
     )?;
@@ -391,6 +397,14 @@ fn object_is(i: &mut Tokens) -> PResult<Condition> {
     .is_ok()
     {
         return Ok(Condition::OnBattlefield(what));
+    }
+    if one_of(
+        i,
+        &["entered this turn", "entered the battlefield this turn"],
+    )
+    .is_ok()
+    {
+        return Ok(matches(Filter::EnteredThisTurn));
     }
     if eat(i, "was cast") {
         return Ok(Condition::WasCast(what));

@@ -78,6 +78,11 @@ pub fn part(i: &mut Tokens) -> PResult<CostPart> {
             sacrifice,
             discard,
             tap_other,
+            |i| {
+                verb(i, "untap")?;
+                let (n, filter) = counted(i)?;
+                Ok(CostPart::UntapOther(n, filter))
+            },
             exile,
             return_to_hand,
             remove_counters,
@@ -255,6 +260,11 @@ fn remove_counters(i: &mut Tokens) -> PResult<CostPart> {
     };
     let kind = noun::counter_kind(i).ok();
     one_of(i, &["counters from", "counter from"])?;
+    if let Some(kind) = &kind
+        && let Some(from) = maybe(i, noun::a_phrase)
+    {
+        return Ok(CostPart::RemoveCountersFrom(n, kind.clone(), from));
+    }
     match reference::definite(i)? {
         Ref::This => Ok(CostPart::RemoveCounters(n, kind)),
         _ => i.stop(),

@@ -12,7 +12,7 @@ use super::tokens::{PResult, Tokens, eat, first, lookup, maybe, one_of, verb, wo
 use crate::lists::List;
 use crate::rules::ability::Ability;
 use crate::rules::effect::{Duration, Mod};
-use crate::rules::filter::Amount;
+use crate::rules::filter::{Amount, Condition};
 use crate::rules::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, Supertype};
 use crate::rules::turn::Step;
 use winnow::stream::Stream;
@@ -126,6 +126,21 @@ fn gets(i: &mut Tokens) -> PResult<Vec<Mod>> {
     if let Some(each) = maybe(i, amount::for_each) {
         times_each(&mut p, &each);
         times_each(&mut t, &each);
+        // "and +1/+1 for each Aura you control" besides
+        if let Some((mut more_p, mut more_t)) = maybe(i, |i| {
+            word(i, "and")?;
+            let (mut p, mut t) = amount::signed_pair(i)?;
+            let each = amount::for_each(i)?;
+            times_each(&mut p, &each);
+            times_each(&mut t, &each);
+            Ok((p, t))
+        }) {
+            let more = Mod::AddPT(
+                std::mem::replace(&mut more_p, Amount::N(0)),
+                std::mem::replace(&mut more_t, Amount::N(0)),
+            );
+            return Ok(vec![Mod::AddPT(p, t), more]);
+        }
     } else if let Some(x) = maybe(i, amount::where_x) {
         amount::substitute(&mut p, &x);
         amount::substitute(&mut t, &x);
@@ -170,6 +185,9 @@ fn gains(i: &mut Tokens) -> PResult<Vec<Mod>> {
     one_of(i, &["has", "have", "gains", "gain"])?;
     if one_of(i, &["all creature types"]).is_ok() {
         return Ok(vec![Mod::EveryCreatureType]);
+    }
+    if one_of(i, &["this ability"]).is_ok() {
+        return Ok(vec![Mod::GainThisAbility]);
     }
     if one_of(i, &["all activated abilities of"]).is_ok() {
         let of = first(
@@ -286,7 +304,9 @@ fn isnt(i: &mut Tokens) -> PResult<Vec<Mod>> {
 
 /// "becomes a copy of that creature".
 fn copy(i: &mut Tokens) -> PResult<Vec<Mod>> {
-    verb(i, "become")?;
+    if one_of(i, &["is"]).is_err() {
+        verb(i, "become")?;
+    }
     one_of(i, &["a copy of"])?;
     let of = reference::another(i, |i| first(i, &[reference::target, reference::definite]))?;
     let changes = maybe(i, except).unwrap_or_default();
@@ -636,6 +656,11 @@ pub fn duration(i: &mut Tokens) -> Option<Duration> {
         return Some(d);
     }
     maybe(i, |i| {
+        if one_of(i, &["until"]).is_ok() {
+            let what = reference::this(i)?;
+            one_of(i, &["leaves the battlefield"])?;
+            return Ok(Duration::While(Condition::OnBattlefield(what)));
+        }
         one_of(i, &["for as long as"])?;
         condition::condition(i).map(Duration::While)
     })
@@ -646,6 +671,7 @@ pub const DURATIONS: &[(&str, Duration)] = &[
     ("until end of turn", Duration::EndOfTurn),
     ("this turn", Duration::EndOfTurn),
     ("until your next turn", Duration::YourNextTurn),
+    ("until your next upkeep", Duration::YourNextUpkeep),
     ("until end of combat", Duration::EndOfCombat),
     ("this combat", Duration::EndOfCombat),
 ];

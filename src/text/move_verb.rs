@@ -4,7 +4,7 @@
 use super::amount;
 use super::noun;
 use super::reference;
-use super::tokens::{PResult, Rule, Tokens, eat, first, lookup, maybe, one_of, word};
+use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one_of, word};
 use super::verb::{Subject, one};
 use crate::lists::List;
 use crate::rules::ability::CounterKind;
@@ -284,6 +284,17 @@ pub fn search(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
             first(i, &[onto_battlefield, into_zone])?
         }
     };
+    // "… Attach it to a creature you control. Then shuffle."
+    let attaches = [". attach", ", and attach"].iter().any(|w| ahead(i, w));
+    if attaches {
+        return one(Effect::Search {
+            who: subject.who.clone(),
+            filter,
+            max,
+            to,
+            reveal,
+        });
+    }
     one_of(
         i,
         &[

@@ -96,7 +96,8 @@ fn is_bearer(r: &Ref) -> bool {
 /// about where that is not the object itself ("equipped creature gets +1/+1 for each other …").
 pub fn other(i: &Tokens) -> Filter {
     let about = i.scope.subject.as_ref().or(i.scope.affected.as_ref());
-    let apart = about.filter(|r| is_bearer(r));
+    let other_side = |r: &Ref| *r == Ref::Event(EventRole::Other);
+    let apart = about.filter(|r| is_bearer(r) || other_side(r));
     // "As long as enchanted creature's controller controls another creature, …"
     let spoken_of = i.scope.it().filter(|r| about.is_none() && *r == Ref::Host);
     let apart = apart.cloned().or(spoken_of);
@@ -711,12 +712,12 @@ pub fn predicate(i: &mut Tokens) -> PResult<Filter> {
 }
 
 fn attached(i: &mut Tokens) -> PResult<Filter> {
-    word(i, "attached")?;
-    word(i, "to")?;
+    one_of(i, &["attached to", "enchanting"])?;
     first(
         i,
         &[
             |i| a_phrase(i).map(|f| Filter::AttachedTo(Box::new(f))),
+            |i| reference::target(i).map(|r| Filter::AttachedToRef(Box::new(r))),
             |i| reference::player(i).map(|r| Filter::AttachedToRef(Box::new(r))),
             |i| object_phrase(i).map(|f| Filter::AttachedTo(Box::new(f))),
             |i| {
@@ -757,6 +758,21 @@ fn other_than(i: &mut Tokens) -> PResult<Filter> {
 }
 
 fn enchantable(i: &mut Tokens) -> PResult<Filter> {
+    if one_of(
+        i,
+        &[
+            "that entered this turn",
+            "that entered the battlefield this turn",
+        ],
+    )
+    .is_ok()
+    {
+        return Ok(Filter::EnteredThisTurn);
+    }
+    if one_of(i, &["that could enchant"]).is_ok() {
+        let what = reference::definite(i)?;
+        return Ok(Filter::CouldEnchant(Box::new(what)));
+    }
     let what = reference::definite(i)?;
     one_of(i, &["can enchant"])?;
     Ok(Filter::CanBeEnchantedBy(Box::new(what)))

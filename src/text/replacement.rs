@@ -99,6 +99,10 @@ fn as_enters(i: &mut Tokens) -> PResult<Replacement> {
                 Ok(Change::EntersAttached(host))
             },
             |i| {
+                word(i, "choose")?;
+                noun::a_phrase(i).map(Change::ChooseToCopy)
+            },
+            |i| {
                 one_of(i, &["you may"])?;
                 let cost = cost::options(i)?;
                 one_of(i, &[". if you don't , it enters tapped"])?;

@@ -346,6 +346,14 @@ fn players(i: &mut Tokens) -> PResult<RuleMod> {
         i,
         &[
             |i| {
+                one_of(i, &["can't cast more than"])?;
+                let n = amount::number(i)?;
+                one_of(i, &["spell each turn", "spells each turn"])?;
+                u32::try_from(n)
+                    .map(RuleMod::CantCastMoreThan)
+                    .or_else(|_| i.stop())
+            },
+            |i| {
                 one_of(i, &["can't cast"])?;
                 noun::object_phrase(i).map(RuleMod::CantCast)
             },

@@ -593,11 +593,26 @@ pub fn this_equip_cost(i: &mut Tokens) -> PResult<Static> {
 fn alternative_cost(i: &mut Tokens) -> PResult<Static> {
     one_of(i, &["you may"])?;
     let cost = cost::options(i)?;
+    // "rather than pay Heart of Kiran's crew cost"
+    if one_of(i, &["rather than pay"]).is_ok()
+        && let Some(this) = maybe(i, |i| {
+            let this = reference::possessor(i)?;
+            one_of(i, &["crew cost"])?;
+            Ok(this)
+        })
+    {
+        full_stop(i)?;
+        return Ok(Static::new(
+            Ref::You,
+            vec![Mod::Rule(RuleMod::AlternativeAbilityCost {
+                what: AbilityFilter::Crew(Filter::Is(Box::new(this))),
+                cost,
+            })],
+        ));
+    }
     one_of(
         i,
-        &[
-            "rather than pay the equip cost of the first equip ability you activate during each of your turns",
-        ],
+        &["the equip cost of the first equip ability you activate during each of your turns"],
     )?;
     full_stop(i)?;
     let mut found = Static::new(

@@ -216,7 +216,12 @@ pub struct Created {
 /// How many tokens of what kind, after "create".
 pub fn created(i: &mut Tokens) -> PResult<Created> {
     let half = eat(i, "half");
-    let mut amount = amount::count(i)?;
+    // "create Marit Lage, a legendary … token" has its article after the name.
+    let named = ahead_name(i);
+    let mut amount = match named {
+        true => Amount::N(1),
+        false => amount::count(i)?,
+    };
     let mut tapped = eat(i, "tapped");
     let mut attacking = tapped && eat(i, "and attacking");
     let token = match maybe(i, predefined) {
@@ -250,6 +255,14 @@ pub fn created(i: &mut Tokens) -> PResult<Created> {
         tapped,
         attacking,
     })
+}
+
+/// Whether a name and a comma come next.
+fn ahead_name(i: &mut Tokens) -> bool {
+    let start = i.checkpoint();
+    let named = noun::proper_name(i).is_ok() && eat(i, ",");
+    i.reset(&start);
+    named
 }
 
 fn described(i: &mut Tokens) -> PResult<TokenSpec> {

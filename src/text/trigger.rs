@@ -1,11 +1,12 @@
 //! Trigger conditions: "Whenever a creature you control attacks" (603.1).
 
+use super::condition;
 use super::lexer::Kind;
 use super::mods;
 use super::noun;
 use super::reference;
 use super::scope::{Number, about_players};
-use super::tokens::{PResult, Rule, Tokens, eat, first, lookup, maybe, one_of, verb, word};
+use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one_of, verb, word};
 use crate::rules::ability::{CounterKind, Produced, Trigger};
 use crate::rules::filter::{EventRole, Filter, Ref};
 use crate::rules::mana::Symbol;
@@ -19,8 +20,17 @@ pub fn condition(i: &mut Tokens, once_each_turn: &mut bool) -> PResult<Trigger> 
     if let Some(step) = maybe(i, step) {
         return Ok(step);
     }
+    let state = !ahead(i, "whenever");
     one_of(i, &["whenever", "when"])?;
-    let found = event(i)?;
+    let start = i.checkpoint();
+    let found = match event(i) {
+        Ok(found) => found,
+        Err(stop) if !state => return Err(stop),
+        Err(_) => {
+            i.reset(&start);
+            return condition::condition(i).map(Trigger::State);
+        }
+    };
     if one_of(i, &["for the first time each turn"]).is_ok() {
         *once_each_turn = true;
     }
@@ -450,6 +460,16 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
     let what = what.clone();
     if verb(i, "enter").is_ok() {
         one_of(i, &["the battlefield"]).ok();
+        // "enters under enchanted player's control"
+        if let Some(who) = maybe(i, |i| {
+            word(i, "under")?;
+            let who = reference::player(i)?;
+            one_of(i, &["'s control"])?;
+            Ok(who)
+        }) {
+            let whose = crate::rules::filter::Whose::Of(Box::new(who));
+            return Ok(Trigger::Enters(what.and(Filter::Controlled(whose))));
+        }
         return Ok(Trigger::Enters(what));
     }
     if verb(i, "attack").is_ok() {

@@ -74,6 +74,14 @@ pub fn clause(i: &mut Tokens, subject: &mut Option<Subject>) -> PResult<Vec<Effe
         if let Some(effects) = maybe(i, |i| own_life(i, &until)) {
             return Ok(effects);
         }
+        if one_of(i, &["you may have"]).is_ok() {
+            return one(Effect::May {
+                who: Ref::You,
+                cost: None,
+                effects: thing_clause(i, Some(until), subject)?,
+                otherwise: Vec::new(),
+            });
+        }
         return thing_clause(i, Some(until), subject);
     }
     i.reset(&start);
@@ -152,6 +160,8 @@ const PLAYER_VERBS: &[Verb] = &[
     create,
     add,
     double_mana,
+    double,
+    move_counters,
     put,
     distribute,
     exile,
@@ -499,6 +509,55 @@ fn add(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         mana,
         lasting: false,
         only_for: None,
+    })
+}
+
+/// "double the number of +1/+1 counters on it", "double its power until end of turn".
+fn double(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "double")?;
+    if let Some(whose) = maybe(i, reference::possessor) {
+        one_of(i, &["power"])?;
+        let more = Amount::PowerOf(Box::new(whose.clone()));
+        let duration = mods::duration(i).unwrap_or(Duration::Indefinite);
+        return one(Effect::Modify {
+            what: whose,
+            mods: vec![Mod::AddPT(more, Amount::N(0))],
+            duration,
+        });
+    }
+    one_of(i, &["the number of"])?;
+    let kind = noun::counter_kind(i)?;
+    one_of(i, &["counters on"])?;
+    let what = first(i, &[reference::target, reference::definite])?;
+    one(Effect::PutCounters {
+        what: what.clone(),
+        kind: kind.clone(),
+        amount: Amount::Counters(Box::new(what), Some(kind)),
+    })
+}
+
+/// "move a +1/+1 counter from target creature onto another target creature".
+fn move_counters(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "move")?;
+    let amount = amount::count(i)?;
+    let kind = noun::counter_kind(i).ok();
+    one_of(i, &["counters from", "counter from"])?;
+    let from = reference::things(i)?;
+    one_of(i, &["onto"])?;
+    let to = match one_of(i, &["a second target"]) {
+        Ok(()) => {
+            let apart = Filter::IsNot(Box::new(from.clone()));
+            let filter = noun::set_apart(apart, noun::object_phrase(i)?);
+            i.scope
+                .target(crate::rules::ability::TargetSpec::one(filter))
+        }
+        Err(_) => reference::things(i)?,
+    };
+    one(Effect::MoveCounters {
+        from,
+        to,
+        kind,
+        amount,
     })
 }
 

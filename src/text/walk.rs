@@ -21,6 +21,7 @@ pub fn amounts(effect: &mut Effect, f: &mut dyn FnMut(&mut Amount)) {
         | Effect::SetLife { amount, .. }
         | Effect::PlayerCounters { amount, .. }
         | Effect::PutCounters { amount, .. }
+        | Effect::MoveCounters { amount, .. }
         | Effect::CreateCopy { amount, .. }
         | Effect::Adapt { amount, .. } => f(amount),
         Effect::CreateToken { amount, token, .. } => {
@@ -149,6 +150,8 @@ fn part_amounts(part: &mut CostPart, f: &mut dyn FnMut(&mut Amount)) {
         | CostPart::Discard(n, _)
         | CostPart::Exile(n, _)
         | CostPart::ReturnToHand(n, _)
+        | CostPart::UntapOther(n, _)
+        | CostPart::RemoveCountersFrom(n, ..)
         | CostPart::RemoveCounters(n, _)
         | CostPart::PutCounters(n, _)
         | CostPart::Mill(n) => f(n),

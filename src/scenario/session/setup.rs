@@ -196,6 +196,7 @@ pub fn chosen(chosen: &model::Chosen, names: &Names) -> Chosen {
         creature_type: chosen.chosen_type.as_deref().map(Subtype::new),
         name: chosen.name.clone(),
         player: player.and_then(|player| names.player(player.as_str())),
+        copy: None,
     }
 }
 

@@ -100,6 +100,7 @@ impl Printer {
             Filter::Toughness(cmp, n) if !not => {
                 return format!("{what} has toughness {}", self.comparison(*cmp, n));
             }
+            Filter::EnteredThisTurn if !not => return format!("{what} entered this turn"),
             Filter::Has(k) => {
                 let verb = if not { "doesn't have" } else { "has" };
                 return format!("{what} {verb} {}", k.name());

@@ -116,6 +116,11 @@ impl Printer {
                     None => format!("{} {this}", does("exile")),
                 }
             }
+            CostPart::UntapOther(n, f) => format!("{} {}", does("untap"), self.some(n, f)),
+            CostPart::RemoveCountersFrom(n, kind, f) => {
+                let counters = self.counted(n, &format!("{} counter", kind.name()));
+                format!("{} {counters} from {}", does("remove"), self.a(f))
+            }
             CostPart::ReturnToHand(n, f) => {
                 let (what, owner) = match n {
                     Amount::N(1) => (self.a(f), "its owner's hand"),

@@ -4,7 +4,7 @@ use super::mods::Voice;
 use super::{Printer, lower, sentence};
 use crate::lists::List;
 use crate::rules::ability::{Body, Modes};
-use crate::rules::effect::{Delay, Effect, Mod};
+use crate::rules::effect::{Delay, Duration, Effect, Mod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
 use crate::rules::turn::Step;
 use crate::text::scope::Number;
@@ -114,6 +114,34 @@ impl Printer {
                 if let Some(last) = then.last() {
                     self.qualify(last, out);
                 }
+            }
+            Effect::May {
+                who: Ref::You,
+                cost: None,
+                effects,
+                otherwise,
+            } if otherwise.is_empty()
+                && matches!(effects.as_slice(), [Effect::Modify { mods, duration: Duration::While(_), .. }]
+                    if matches!(mods.as_slice(), [Mod::CopyOf(..)])) =>
+            {
+                let [
+                    Effect::Modify {
+                        what,
+                        mods,
+                        duration,
+                    },
+                ] = effects.as_slice()
+                else {
+                    return;
+                };
+                // "it" of the condition is none of what the rest speaks of.
+                let head = self.duration(duration, mods);
+                let words = self.modify(what, mods, &Duration::Indefinite);
+                let words = words.replacen(" becomes ", " become ", 1);
+                out.push(sentence(&format!(
+                    "{}, you may have {words}",
+                    head.trim_start()
+                )));
             }
             Effect::May {
                 who,

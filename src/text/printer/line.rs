@@ -71,6 +71,9 @@ impl Printer {
         if a.timing == Timing::Sorcery && !loyalty {
             limits.push("as a sorcery".to_string());
         }
+        if a.timing == Timing::InstantOnly {
+            limits.push("as an instant".to_string());
+        }
         match &a.condition {
             Some(Condition::YourTurn) => limits.push("during your turn".to_string()),
             Some(Condition::DuringCombat) => limits.push("during combat".to_string()),
@@ -367,6 +370,7 @@ impl Printer {
                             let words = [of.unwrap_or_default(), at.unwrap_or_default()].concat();
                             (format!("equip abilities you activate{words}"), "")
                         }
+                        AbilityFilter::Crew(_) => return None,
                         AbilityFilter::LoyaltyOf(f) => {
                             (format!("loyalty abilities of {}", self.phrase(f, true)), "")
                         }
@@ -419,6 +423,14 @@ impl Printer {
                         "if {what} entering causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time"
                     )
                 }
+                RuleMod::AlternativeAbilityCost {
+                    cost,
+                    what: AbilityFilter::Crew(Filter::Is(r)),
+                } => {
+                    let paid = self.paid(cost, true);
+                    let whose = self.whose_thing(r);
+                    format!("you may {paid} rather than pay {whose} crew cost")
+                }
                 RuleMod::AlternativeAbilityCost { cost, .. }
                     if s.condition == Some(first_equip()) =>
                 {
@@ -434,7 +446,7 @@ impl Printer {
                             ("activated", f, " unless they're mana abilities")
                         }
                         AbilityFilter::Of(f) => ("activated", f, ""),
-                        AbilityFilter::Equip { .. } => return None,
+                        AbilityFilter::Equip { .. } | AbilityFilter::Crew(_) => return None,
                     };
                     let what = match f {
                         Filter::ChosenName => "sources with the chosen name".to_string(),

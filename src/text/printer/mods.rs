@@ -181,6 +181,7 @@ impl Printer {
                 format!("{verb} all activated abilities of {}", self.things(of))
             }
             Mod::LoseThisAbility => format!("{} this ability", voice.verb("lose")),
+            Mod::GainThisAbility => format!("{} this ability", voice.verb("have")),
             Mod::LoseAbility(a) => {
                 let ability = self.quoted(a, Speaker::Granted);
                 format!("{} {ability}", voice.verb("lose"))
@@ -450,6 +451,11 @@ impl Printer {
             },
             RuleMod::AttachOnlyTo(f) => format!("can be attached only to {}", self.a(f)),
             RuleMod::CantActivate(filter) => self.cant_activate(filter),
+            RuleMod::CantCastMoreThan(n) => {
+                let word = crate::text::words::number_word(i32::try_from(*n).unwrap_or(1));
+                let spells = if *n == 1 { "spell" } else { "spells" };
+                format!("can't cast more than {word} {spells} each turn")
+            }
             RuleMod::CantCast(f) => format!("can't cast {}", self.phrase(f, true)),
             RuleMod::CastAsThoughFlash(f) => {
                 format!("may cast {} as though they had flash", self.phrase(f, true))
@@ -499,7 +505,7 @@ impl Printer {
         let (f, tail) = match filter {
             AbilityFilter::NonManaOf(f) => (f, " unless they're mana abilities"),
             AbilityFilter::Of(f) | AbilityFilter::LoyaltyOf(f) => (f, ""),
-            AbilityFilter::Equip { .. } => return String::new(),
+            AbilityFilter::Equip { .. } | AbilityFilter::Crew(_) => return String::new(),
         };
         let whose = match f {
             Filter::Is(r) => self.whose_thing(r),

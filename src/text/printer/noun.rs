@@ -4,7 +4,7 @@ use super::{Printer, list};
 use crate::letters::Letters;
 use crate::lists::List;
 use crate::rules::ability::CounterKind;
-use crate::rules::filter::{Amount, Cmp, Filter, Ref, Whose};
+use crate::rules::filter::{Amount, Cmp, EventRole, Filter, Ref, Whose};
 use crate::rules::kinds::CardType;
 use crate::rules::zone::Zone;
 use crate::text::words::{article, plural};
@@ -23,7 +23,10 @@ fn leads(f: &Filter) -> bool {
 /// What "other" before a phrase sets it apart from: an earlier target, or its host. What the
 /// clause is about stands behind the phrase: "creature other than it".
 fn parts_from(r: &Ref) -> bool {
-    matches!(r, Ref::Target(_) | Ref::HostOf(_))
+    matches!(
+        r,
+        Ref::Target(_) | Ref::HostOf(_) | Ref::Event(EventRole::Other)
+    )
 }
 
 /// One of several joined by "or": a word, or "non-Aura enchantment".
@@ -316,6 +319,7 @@ impl Printer {
                 let r = self.thing(r);
                 format!("attached to {r}")
             }
+            Filter::CouldEnchant(r) => format!("that could enchant {}", self.thing(r)),
             Filter::SameName(r) => format!("with the same name as {}", self.thing(r)),
             Filter::SharesColor(r) | Filter::SharesCreatureType(r) => {
                 let what = match f {
@@ -329,6 +333,7 @@ impl Printer {
             Filter::ChosenName => "with the chosen name".into(),
             Filter::ChosenColor => "of the chosen color".into(),
             Filter::ChosenType => "of the chosen type".into(),
+            Filter::EnteredThisTurn => "that entered this turn".into(),
             Filter::DamagedThisTurn => "dealt damage this turn".into(),
             Filter::IsNot(r) => {
                 let r = self.thing(r);

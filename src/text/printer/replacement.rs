@@ -212,6 +212,10 @@ impl Printer {
             }
             Change::ChooseColor => format!("as {words} {enter}, choose a color"),
             Change::ChooseCreatureType => format!("as {words} {enter}, choose a creature type"),
+            Change::ChooseToCopy(f) => {
+                let what = self.a(f);
+                format!("as {words} {enter}, choose {what}")
+            }
             Change::ChooseBasicLandType => format!("as {words} {enter}, choose a basic land type"),
             Change::ChoosePlayer(false) => format!("as {words} {enter}, choose a player"),
             Change::ChoosePlayer(true) => format!("as {words} {enter}, choose an opponent"),

@@ -33,6 +33,9 @@ impl Printer {
         if let Trigger::StepBegins { step, whose } = trigger {
             return self.step(*step, whose.as_ref());
         }
+        if let Trigger::State(condition) = trigger {
+            return format!("when {}", self.condition(condition));
+        }
         let word = if once(trigger) { "when" } else { "whenever" };
         format!("{word} {}", self.event(trigger))
     }

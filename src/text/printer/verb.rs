@@ -5,7 +5,7 @@ use super::cost::counter_noun;
 use super::mods::Voice;
 use super::reference::conjugate;
 use crate::rules::ability::{Ability, CounterKind, ManaOutput};
-use crate::rules::effect::{Destination, Effect, Mod, Place};
+use crate::rules::effect::{Destination, Effect, Mod, Place, RuleMod};
 use crate::rules::filter::{Amount, Filter, Ref, Whose};
 use crate::rules::zone::Zone;
 use crate::text::scope::Speaker;
@@ -147,6 +147,17 @@ impl Printer {
             }
             Effect::CopyCounters { to, .. } => {
                 format!("put its counters on {}", self.thing(to))
+            }
+            Effect::MoveCounters {
+                from,
+                to,
+                kind,
+                amount,
+            } => {
+                let noun = counter_noun(kind.as_ref().map(CounterKind::name));
+                let counters = self.counted(amount, &noun);
+                let from = self.things(from);
+                format!("move {counters} from {from} onto {}", self.things(to))
             }
             Effect::Proliferate => "proliferate".into(),
             Effect::AddMana {
@@ -338,7 +349,7 @@ impl Printer {
         }
     }
 
-    fn modify(
+    pub(super) fn modify(
         &mut self,
         what: &Ref,
         mods: &[Mod],
@@ -355,6 +366,21 @@ impl Printer {
             let what = self.thing(what);
             let duration = self.duration(duration, mods);
             return format!("{verb} control of {what}{duration}");
+        }
+        if let [Mod::Rule(RuleMod::LifeCantChange), gained @ ..] = mods {
+            let until = self.duration(duration, &[Mod::LoseAll]);
+            let voice = Voice {
+                many: true,
+                once: true,
+            };
+            let gains = match gained.is_empty() {
+                true => String::new(),
+                false => format!(" and you {}", self.predicates(gained, voice)),
+            };
+            return format!(
+                "{}, your life total can't change{gains}",
+                until.trim_start()
+            );
         }
         if let [Mod::SwitchPT] = mods {
             let whose = self.whose_thing(what);

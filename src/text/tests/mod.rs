@@ -1,6 +1,7 @@
 //! Tests of the text floor.
 
 mod generate;
+mod phrases;
 
 use super::*;
 use crate::sorted::SortedMap;
