@@ -82,15 +82,16 @@ fn curve((x, y): (f64, f64), (to_x, to_y): (f64, f64)) -> String {
     let back = back_x.hypot(back_y).max(1.0);
     let (back_x, back_y) = (back_x / back * HEAD, back_y / back * HEAD);
     let wing = |side: f64| {
-        let (wing_x, wing_y) = (
-            to_x + back_x - side * back_y * 0.6,
-            to_y + back_y + side * back_x * 0.6,
-        );
-        format!("M{to_x:.0} {to_y:.0}L{wing_x:.0} {wing_y:.0}")
+        let x = to_x + back_x - side * back_y * 0.6;
+        point('L', x, to_y + back_y + side * back_x * 0.6)
     };
-    format!(
-        "M{x:.0} {y:.0}Q{mid_x:.0} {mid_y:.0} {to_x:.0} {to_y:.0}{}{}",
-        wing(1.0),
-        wing(-1.0)
-    )
+    let (start, middle) = (point('M', x, y), point('Q', mid_x, mid_y));
+    let (end, tip) = (point(' ', to_x, to_y), point('M', to_x, to_y));
+    let (one, other) = (wing(1.0), wing(-1.0));
+    format!("{start}{middle}{end}{tip}{one}{tip}{other}")
+}
+
+/// A command of a path with one point; whole pixels are fine enough.
+fn point(command: char, x: f64, y: f64) -> String {
+    format!("{command}{} {}", x.round() as i32, y.round() as i32)
 }
