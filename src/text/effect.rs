@@ -219,6 +219,9 @@ fn qualification(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
 
 /// "If …, add {B} instead.": the effect before, unless the condition holds.
 fn instead(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
+    if let Some(found) = maybe(i, |i| instead_if(i, last)) {
+        return Ok(found);
+    }
     word(i, "if")?;
     let condition = condition::condition(i)?;
     word(i, ",")?;
@@ -235,6 +238,40 @@ fn instead(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
     if !said {
         return i.stop();
     }
+    full_stop(i)?;
+    Ok(Effect::If {
+        condition,
+        then,
+        otherwise: vec![last.clone()],
+    })
+}
+
+/// "Add {B}{B} instead if …": the same, the other way round.
+fn instead_if(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
+    if ahead(i, "if") {
+        return i.stop();
+    }
+    // "This spell deals 4 damage instead if …": to the same.
+    let more = match last {
+        Effect::Damage { source, to, .. } => maybe(i, |i| {
+            reference::definite(i)?;
+            one_of(i, &["deals"])?;
+            let amount = amount::measure(i)?;
+            word(i, "damage")?;
+            Ok(Effect::Damage {
+                source: source.clone(),
+                amount,
+                to: to.clone(),
+            })
+        }),
+        _ => None,
+    };
+    let then = match more {
+        Some(more) => vec![more],
+        None => clauses(i, true)?,
+    };
+    one_of(i, &["instead if"])?;
+    let condition = condition::condition(i)?;
     full_stop(i)?;
     Ok(Effect::If {
         condition,

@@ -339,6 +339,10 @@ fn paragraph(tokens: &[Token<'_>]) -> Result<Vec<Ability>, Place> {
         return Ok(both);
     }
     let mut i = Tokens::new(tokens, Scope::default());
+    if let Ok(all) = replacement::land_types_produce(&mut i) {
+        return Ok(all);
+    }
+    let mut i = Tokens::new(tokens, Scope::default());
     ability_line::ability_word(&mut i);
     i.begin_sentence();
     let mut sentences = i.clone();

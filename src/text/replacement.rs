@@ -9,6 +9,7 @@ use super::mods;
 use super::noun;
 use super::reference;
 use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one_of, verb, word};
+use crate::lists::List;
 use crate::rules::ability::{Ability, Change, CounterKind, Replaced, Replacement};
 use crate::rules::filter::{Condition, EventRole, Filter, Ref};
 use crate::rules::mana::{ManaType, Symbol};
@@ -215,6 +216,49 @@ fn enters_if(i: &mut Tokens) -> PResult<Replacement> {
     }
 }
 
+/// "If tapped for mana, Plains produce {R}, Islands produce {G}, and Swamps produce {W} instead of
+/// any other type.": one replacement effect for each land type.
+pub fn land_types_produce(i: &mut Tokens) -> PResult<Vec<Ability>> {
+    one_of(i, &["if tapped for mana ,"])?;
+    let one: Rule<(Filter, ManaType)> = |i| {
+        let what = noun::object_phrase(i)?;
+        word(i, "produce")?;
+        Ok((what, mana_symbol(i)?))
+    };
+    let mut all = vec![one(i)?];
+    while let Some(next) = maybe(i, |i| {
+        one_of(i, &[", and", ",", "and"])?;
+        one(i)
+    }) {
+        all.push(next);
+    }
+    one_of(i, &["instead of any other type"])?;
+    full_stop(i)?;
+    if !i.at_end() {
+        return i.stop();
+    }
+    let each = all.into_iter().map(|(what, kind)| {
+        let replaces = Replaced::TappedForMana {
+            what,
+            by: None,
+            at_least: 1,
+        };
+        Ability::Replacement(of(replaces, Change::ManaType(kind)))
+    });
+    Ok(each.list())
+}
+
+/// "{R}": a type of mana.
+fn mana_symbol(i: &mut Tokens) -> PResult<ManaType> {
+    i.one(|k| match k {
+        Kind::Symbol(s) => match Symbol::parse(s) {
+            Some(Symbol::Mana(t)) => Some(t),
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
 /// "If a land is tapped for two or more mana, it produces {C} instead of any other type."
 fn mana_event(i: &mut Tokens) -> PResult<Replacement> {
     word(i, "if")?;
@@ -260,13 +304,7 @@ fn of_choice(i: &mut Tokens) -> PResult<Change> {
 fn other_type(i: &mut Tokens) -> PResult<Change> {
     let kind = match one_of(i, &["colorless mana"]) {
         Ok(()) => ManaType::Colorless,
-        Err(_) => i.one(|k| match k {
-            Kind::Symbol(s) => match Symbol::parse(s) {
-                Some(Symbol::Mana(t)) => Some(t),
-                _ => None,
-            },
-            _ => None,
-        })?,
+        Err(_) => mana_symbol(i)?,
     };
     one_of(i, &["instead of any other type"])?;
     Ok(match one_of(i, &["and amount"]) {
