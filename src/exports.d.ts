@@ -231,6 +231,16 @@ export interface ScriptView {
   own_ahead: number;
   /** Expectations of the start, before the first step, that did not hold, in words. */
   failures: string[];
+  /** What the reader has done on their own since the script was left, as steps of a file. */
+  recorded: RecordedStep[];
+}
+
+/** Something that the reader did, as a step of a scenario file. */
+export interface RecordedStep {
+  /** What it does, in words. */
+  label: string;
+  /** The step as the file has it. */
+  step: Record<string, unknown>;
 }
 
 /** A scripted step. */
@@ -391,4 +401,94 @@ export interface QuestionView {
   options: string[];
   /** Which of them is right, counted from 0. */
   answer: number;
+}
+
+/** A card as a file's `cards` has it: the keys of a Scryfall object that are read. */
+export interface CardDefinition {
+  /** The name. */
+  name: string;
+  /** The mana cost, in symbols. */
+  mana_cost?: string;
+  /** Supertypes, card types and subtypes. */
+  type_line: string;
+  /** The rules text; left out: no abilities. */
+  oracle_text?: string;
+  /** The printed power. */
+  power?: string;
+  /** The printed toughness. */
+  toughness?: string;
+  /** The printed loyalty. */
+  loyalty?: string;
+  /** The colours; left out: those of the cost and the colour indicator. */
+  colors?: string[];
+  /** The colour indicator. */
+  color_indicator?: string[];
+  /** The keywords that Scryfall lists. */
+  keywords?: string[];
+}
+
+/** What was made of a card's text that an author gave. */
+export interface CardReading {
+  /** The card; null where it is no card. */
+  card: CardDefinition | null;
+  /** Its abilities, each understood or not. */
+  abilities: AbilityReading[];
+  /** What is wrong with it, in words; without a card, why it is none. */
+  problems: string[];
+}
+
+/** One ability of a card that was read. */
+export interface AbilityReading {
+  /** The ability in the card's words. */
+  text: string;
+  /** Whether it is simulated. */
+  understood: boolean;
+  /** The sentence that is not understood. */
+  sentence: string | null;
+  /** The word at which it stopped making sense. */
+  near: string | null;
+}
+
+/** Something that is true now, and could be expected. */
+export interface Truth {
+  /** In words. */
+  words: string;
+  /** What it is about: `type`, `pt`, `ability`, `place`, `state`, `player`, `turn`, `deed`. */
+  about: string;
+  /** The `expect` that states just this. */
+  expect: Record<string, unknown>;
+}
+
+/** What came of playing a file to its end. */
+export interface Check {
+  /** What is wrong with the file; with any, nothing was played. */
+  faults: Fault[];
+  /** What does not hold, and the step that can't be done. */
+  failures: CheckFailure[];
+  /** Sentences of its cards that are not simulated. */
+  warnings: string[];
+}
+
+/** One thing that is wrong with a file. */
+export interface Fault {
+  /** Where: a JSON path. */
+  path: string;
+  /** What stood there. */
+  found: string;
+  /** What was expected there. */
+  expected: string;
+  /** All of it as one sentence, without the path. */
+  message: string;
+}
+
+/** Something that is not as it was stated to be, or a step that can't be done. */
+export interface CheckFailure {
+  /** Where it stands: a JSON path. */
+  path: string;
+  /** What was stated. */
+  expected: string;
+  /** What is. */
+  found: string;
+  /** The rule that speaks against it, where one does. */
+  rule: string | null;
 }

@@ -37,6 +37,21 @@ extern "C" {
     /// Questions about the next step.
     #[wasm_bindgen(typescript_type = "QuestionView[]")]
     pub type JsQuestions;
+    /// Cards.
+    #[wasm_bindgen(typescript_type = "CardDefinition[]")]
+    pub type JsCards;
+    /// What was made of a card's text.
+    #[wasm_bindgen(typescript_type = "CardReading")]
+    pub type JsCardReading;
+    /// Steps that the reader did.
+    #[wasm_bindgen(typescript_type = "RecordedStep[]")]
+    pub type JsRecorded;
+    /// What is true now.
+    #[wasm_bindgen(typescript_type = "Truth[]")]
+    pub type JsTruths;
+    /// What came of playing a file to its end.
+    #[wasm_bindgen(typescript_type = "Check")]
+    pub type JsCheck;
     /// Pairs of keys.
     #[wasm_bindgen(typescript_type = "[string, string][]")]
     pub type JsPairs;
@@ -141,6 +156,34 @@ impl Simulator {
     /// What the reader may be asked before the next step is shown, from what is expected after it.
     pub fn questions(&self) -> JsQuestions {
         value(&self.0.questions())
+    }
+
+    /// What the reader has done on their own since the script was left, as steps of a file.
+    pub fn recorded(&self) -> JsRecorded {
+        value(&self.0.recorded())
+    }
+
+    /// What is true of a thing now, each as an expectation that a file could state; with an
+    /// empty key, what is true of the position.
+    pub fn truths(&self, key: &str) -> JsTruths {
+        value(&self.0.truths(key))
+    }
+
+    /// The built-in cards, as a file would define them.
+    pub fn library() -> JsCards {
+        value(&scenario::definitions())
+    }
+
+    /// Reads a card: a Scryfall object, or the lines of its text; and says what of it is
+    /// understood.
+    #[wasm_bindgen(js_name = readCard)]
+    pub fn read_card(text: &str) -> JsCardReading {
+        value(&scenario::read_card(text))
+    }
+
+    /// Plays a file to its end, and says everything that is wrong with it or does not hold.
+    pub fn check(text: &str) -> JsCheck {
+        value(&scenario::check(text))
     }
 
     /// The share code of the scenario.

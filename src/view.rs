@@ -6,6 +6,10 @@
 
 use serde::Serialize;
 
+use crate::scenario::Fault;
+use crate::scenario::model::{CardDefinition, Expect, Step};
+use crate::scenario::session::Failure;
+
 /// A thing on the board by its key: an object's scenario id made unique (`octopus`,
 /// `phyrexian-germ-token-2`, `octopus-ability`), or a player's id.
 pub type Key = String;
@@ -251,6 +255,17 @@ pub struct ScriptView {
     pub own_ahead: usize,
     /// Expectations of the start, before the first step, that did not hold, in words.
     pub failures: Vec<String>,
+    /// What the reader has done on their own since the script was left, as steps of a file.
+    pub recorded: Vec<RecordedStep>,
+}
+
+/// Something that the reader did, as a step of a scenario file.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct RecordedStep {
+    /// What it does, in words.
+    pub label: String,
+    /// The step as the file has it.
+    pub step: Step,
 }
 
 /// A scripted step.
@@ -427,4 +442,50 @@ pub struct QuestionView {
     pub options: Vec<String>,
     /// Which of them is right, counted from 0.
     pub answer: usize,
+}
+
+/// What was made of a card's text that an author gave.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct CardReading {
+    /// The card as a file's `cards` has it; none where it is no card.
+    pub card: Option<CardDefinition>,
+    /// Its abilities, each understood or not.
+    pub abilities: Vec<AbilityReading>,
+    /// What is wrong with it, in words; without a card, why it is none.
+    pub problems: Vec<String>,
+}
+
+/// One ability of a card that was read.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct AbilityReading {
+    /// The ability in the card's words.
+    pub text: String,
+    /// Whether it is simulated.
+    pub understood: bool,
+    /// The sentence that is not understood.
+    pub sentence: Option<String>,
+    /// The word at which it stopped making sense.
+    pub near: Option<String>,
+}
+
+/// Something that is true now, and could be expected.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Truth {
+    /// In words.
+    pub words: String,
+    /// What it is about: `type`, `pt`, `ability`, `place`, `state`, `player`, `turn`, `deed`.
+    pub about: String,
+    /// The `expect` that states just this.
+    pub expect: Expect,
+}
+
+/// What came of playing a file to its end.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Check {
+    /// What is wrong with the file; with any, nothing was played.
+    pub faults: Vec<Fault>,
+    /// What does not hold, and the step that can't be done.
+    pub failures: Vec<Failure>,
+    /// Sentences of its cards that are not simulated.
+    pub warnings: Vec<String>,
 }

@@ -4,13 +4,15 @@ use crate::lists::List;
 use crate::sorted::SortedMap;
 
 use super::deeds::SEPARATOR;
-use crate::rules::action::Action;
 use crate::rules::event::EventKind;
 use crate::rules::game::Awaiting;
 use crate::scenario::model::Step as Said;
 use crate::scenario::model::{Advance, Answer, Attack, Block, Reference, Resolve, Verb};
 use crate::scenario::session::{Lost, Session, Stop};
 use crate::view::CommandView;
+
+/// Stands before the place of an option among those of a choice.
+pub(super) const OPTION: &str = "option:";
 
 /// What a button stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,36 +81,45 @@ impl Session {
 
     /// Does what a command stands for.
     pub fn command(&mut self, command: Command, keys: &[(String, String)]) -> Result<(), Stop> {
-        let step = |verb: Verb| Said {
-            verb,
-            ..Said::default()
-        };
         match command {
-            Command::Pass => {
-                let by = self.actor();
-                self.act(Action::Pass { by })
-            }
-            Command::Resolve => self.perform(&step(Verb::Resolve(Resolve::Number(1)))),
-            Command::ResolveAll => self.perform(&step(Verb::Resolve(Resolve::All))),
-            Command::EndTurn => self.perform(&step(Verb::Advance(Advance::NextTurn))),
             Command::NextStep => self.next_step(),
-            Command::NoAttack => self.perform(&step(Verb::Attack(Vec::new()))),
-            Command::NoBlock => self.perform(&step(Verb::Block(Vec::new()))),
+            _ => self.perform(&self.command_step(command, keys)?),
+        }
+    }
+
+    /// The step that does what a command stands for, things named by their keys; only going on
+    /// to the next step has none of its own.
+    pub(super) fn command_step(
+        &self,
+        command: Command,
+        keys: &[(String, String)],
+    ) -> Result<Said, Stop> {
+        let verb = match command {
+            Command::Pass | Command::NextStep => Verb::Pass,
+            Command::Resolve => Verb::Resolve(Resolve::Number(1)),
+            Command::ResolveAll => Verb::Resolve(Resolve::All),
+            Command::EndTurn => Verb::Advance(Advance::NextTurn),
+            Command::NoAttack => Verb::Attack(Vec::new()),
+            Command::NoBlock => Verb::Block(Vec::new()),
             Command::Attack => {
                 let pairs = self.pairs(keys)?;
                 let attacks = pairs
                     .into_iter()
                     .map(|(attacker, defender)| Attack { attacker, defender });
-                self.perform(&step(Verb::Attack(attacks.list())))
+                Verb::Attack(attacks.list())
             }
             Command::Block => {
                 let pairs = self.pairs(keys)?;
                 let blocks = pairs
                     .into_iter()
                     .map(|(blocker, attacker)| Block { blocker, attacker });
-                self.perform(&step(Verb::Block(blocks.list())))
+                Verb::Block(blocks.list())
             }
-        }
+        };
+        Ok(Said {
+            verb,
+            ..Said::default()
+        })
     }
 
     fn pairs(&self, keys: &[(String, String)]) -> Result<Vec<(Reference, Reference)>, Stop> {
@@ -141,6 +152,14 @@ impl Session {
 
     /// Answers the pending choice with values as the view lists them.
     pub fn answer_values(&mut self, values: &[String]) -> Result<(), Stop> {
+        self.perform(&Said {
+            verb: Verb::Choose(self.answer_of(values)),
+            ..Said::default()
+        })
+    }
+
+    /// The answer to the pending choice that values as the view lists them stand for.
+    pub(super) fn answer_of(&self, values: &[String]) -> Answer {
         use crate::rules::action::ChoiceKind as Kind;
         let among_things = self
             .game
@@ -149,7 +168,7 @@ impl Session {
         let kind = self.game.pending().map(|choice| choice.kind);
         let one = values.first().map(String::as_str);
         let number = |text: &str| text.parse::<i64>().ok();
-        let answer = match (kind, one) {
+        match (kind, one) {
             (Some(Kind::May), Some(text)) => Answer::May(text == "true" || text == "yes"),
             (Some(Kind::Number), Some(text)) => match number(text) {
                 Some(number) => Answer::Number(number),
@@ -162,18 +181,14 @@ impl Session {
             (Some(Kind::Mode | Kind::Cost | Kind::Order), _) if !among_things => {
                 // The place of an option is told from a text by the colon before it.
                 let places = values.iter().map(|value| match number(value) {
-                    Some(number) => format!("option:{number}"),
+                    Some(number) => format!("{OPTION}{number}"),
                     None => value.clone(),
                 });
                 Answer::List(places.list())
             }
             (Some(Kind::Division), Some(text)) => Answer::Division(shares(text)),
             _ => Answer::List(values.to_vec()),
-        };
-        self.perform(&Said {
-            verb: Verb::Choose(answer),
-            ..Said::default()
-        })
+        }
     }
 }
 

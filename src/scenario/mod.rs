@@ -24,6 +24,8 @@ mod motions;
 mod predict;
 #[cfg(test)]
 mod properties;
+mod read_card;
+mod record;
 #[cfg(test)]
 mod schema;
 pub mod session;
@@ -33,12 +35,16 @@ mod standing;
 mod table;
 #[cfg(test)]
 mod tests;
+mod truths;
 mod values;
 mod view;
 pub mod words;
 
 pub use deeds::SEPARATOR;
 pub use fault::Fault;
+pub use library::definitions;
 pub use load::{CardNames, MOST_BYTES, load, load_step, save, save_compact};
+pub use read_card::read_card;
+pub use session::check;
 pub use simulator::Simulator;
 pub use table::{push_index, push_key};

@@ -7,6 +7,7 @@ use super::commands::Command;
 use super::library::Library;
 use super::model::{Scenario, Step, Verb};
 use super::motions::goes_without_saying;
+use super::record::Own;
 use super::session::{Session, Stop};
 use super::share;
 use super::words::StepNames;
@@ -14,8 +15,8 @@ use crate::rules::action::Action;
 use crate::rules::layers;
 use crate::scenario::{load, save_compact};
 use crate::view::{
-    DeedView, DerivationLine, DropView, LogLine, Motion, Outcome, QuestionView, RefusalView,
-    ScriptStep, ScriptView, Standing, View,
+    DeedView, DerivationLine, DropView, LogLine, Motion, Outcome, QuestionView, RecordedStep,
+    RefusalView, ScriptStep, ScriptView, Standing, Truth, View,
 };
 
 /// How many positions are kept to be undone to.
@@ -43,6 +44,8 @@ struct Frame {
     left: bool,
     /// What did not hold after each step that was played.
     failures: Vec<Arc<Vec<String>>>,
+    /// What the reader has done since.
+    own: Own,
 }
 
 /// A step that is played, with the expectations after it.
@@ -70,6 +73,7 @@ impl Simulator {
             at: 0,
             left: false,
             failures: Vec::new(),
+            own: Own::default(),
         };
         frame.tell();
         Ok(Simulator {
@@ -125,7 +129,22 @@ impl Simulator {
             own: before.iter().rev().take_while(own).count(),
             own_ahead: after.iter().take_while(own).count(),
             failures: self.failures.to_vec(),
+            recorded: self.recorded(),
         }
+    }
+
+    /// What the reader has done on their own since the script was left, as steps of a file.
+    pub fn recorded(&self) -> Vec<RecordedStep> {
+        let frame = self.frame();
+        if frame.own.steps.is_empty() {
+            return Vec::new();
+        }
+        let names = StepNames::new(&frame.session.scenario);
+        let step = |step: &Arc<Step>| RecordedStep {
+            label: names.label(step),
+            step: Step::clone(step),
+        };
+        frame.own.steps.iter().map(step).list()
     }
 
     /// Plays the next step of the script; from where it was left, if it was.
@@ -237,7 +256,8 @@ impl Simulator {
 
     fn act(&mut self, action: Action) -> Outcome {
         let done = action.clone();
-        self.leave(Some(&action), |session| session.act(done))
+        let steps = |before: &Session, _: &Session| before.step_of(&action).into_iter().list();
+        self.leave(Some(&action), |session| session.act(done), steps)
     }
 
     /// Why a deed can't be done with these targets.
@@ -250,31 +270,67 @@ impl Simulator {
 
     /// Answers the pending choice.
     pub fn answer(&mut self, values: &[String]) -> Outcome {
-        self.leave(None, |session| session.answer_values(values))
+        let step = |before: &Session, _: &Session| {
+            let answer = before.answer_said(before.answer_of(values));
+            let verb = Verb::Choose(answer);
+            vec![Step {
+                verb,
+                ..Step::default()
+            }]
+        };
+        self.leave(None, |session| session.answer_values(values), step)
     }
 
     /// Does what a button stands for; pairs of keys where attackers or blockers are declared.
     pub fn command(&mut self, id: &str, keys: &[(String, String)]) -> Outcome {
         match Command::from_id(id) {
-            Some(command) => self.leave(None, |session| session.command(command, keys)),
+            Some(command) => self.leave(
+                None,
+                |session| session.command(command, keys),
+                |before, after| before.steps_of_command(command, keys, after),
+            ),
             None => self.refuse(nothing("There is no such command.")),
         }
     }
 
-    /// The reader does something on their own; `action` is what it is, where it is just one.
+    /// The reader does something on their own; `action` is what it is, where it is just one, and
+    /// `steps` says it as steps of a file, from the positions before and after.
     fn leave(
         &mut self,
         action: Option<&Action>,
         deed: impl FnOnce(&mut Session) -> Result<(), Stop>,
+        steps: impl FnOnce(&Session, &Session) -> Vec<Step>,
     ) -> Outcome {
         let mut frame = self.frame().clone();
         if let Err(stop) = deed(&mut frame.session) {
             return self.refuse(self.session().speaker().stop(&stop, action));
         }
+        let steps = steps(self.session(), &frame.session);
+        frame.own = self.own_with(steps, &frame.session);
         frame.left = true;
         // No expectation looks back at what a reader did.
         frame.session.happened.clear();
         self.keep(frame, None)
+    }
+
+    /// What the reader has done with these steps, which led to `after`. A declaration goes on to
+    /// its step by itself, so the passing just before it is left out where that changes nothing.
+    fn own_with(&self, steps: Vec<Step>, after: &Session) -> Own {
+        let now = &self.frame().own;
+        if let [step] = &steps[..]
+            && matches!(step.verb, Verb::Attack(_) | Verb::Block(_))
+        {
+            let before = self.frames.get(..self.now).unwrap_or_default();
+            let passed = before.iter().rev().take_while(|frame| {
+                now.only_passed_since(&frame.own) && frame.at == self.frame().at
+            });
+            if let Some(start) = passed.last()
+                && start.session.leads_to(step, after)
+            {
+                return start.own.and(steps);
+            }
+        }
+        now.and(steps)
     }
 
     /// Keeps a new position, and says what happened on the way to it.
@@ -349,6 +405,12 @@ impl Simulator {
     /// What a thing may do and what may be done to it, and why not; and the mana it makes.
     pub fn standing(&self, key: &str) -> Standing {
         self.session().standing(key)
+    }
+
+    /// What is true of a thing now, each as an expectation that a file could state; with an
+    /// empty key, what is true of the position.
+    pub fn truths(&self, key: &str) -> Vec<Truth> {
+        self.session().truths(key)
     }
 
     /// What the reader may be asked before the next step is shown, from what is expected after

@@ -45,7 +45,7 @@ pub fn gallery(exhibits: Option<&[Exhibit]>) -> Html {
                     <ul>{ for list.into_iter().map(one) }</ul>
                 </section>
             }) }
-            <footer>{ "Unofficial fan content, not approved or endorsed by Wizards of the Coast. " }<a href="NOTICE.txt">{ "Notice" }</a>{ " · " }<a href="guide.html">{ "For authors" }</a></footer>
+            <footer>{ "Unofficial fan content, not approved or endorsed by Wizards of the Coast. " }<a href="NOTICE.txt">{ "Notice" }</a>{ " · " }<a href="editor.html">{ "Editor" }</a>{ " · " }<a href="guide.html">{ "For authors" }</a></footer>
         </main>
     }
 }

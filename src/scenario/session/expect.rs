@@ -253,7 +253,7 @@ impl Session {
     }
 
     /// The names of objects in words.
-    pub(super) fn names_of(&self, objects: &[ObjectId]) -> String {
+    pub fn names_of(&self, objects: &[ObjectId]) -> String {
         let names = objects.iter().map(|id| self.game.name_of(*id).to_string());
         listed(&names.list())
     }

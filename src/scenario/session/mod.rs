@@ -16,16 +16,15 @@ mod which;
 
 use std::sync::Arc;
 
-#[cfg(test)]
 pub(crate) use cards::card_text;
 pub use cards::{CardBook, Warning};
 pub use expect::{Failure, choice_word};
 pub use names::{Lost, Names};
 pub use objects::{ability_words, has, nouns, printed};
-pub use report::{Report, check_file};
+pub use report::{Report, check, check_file};
 pub use setup::{step as game_step, zone as game_zone};
 pub use stop::Stop;
-pub use which::{activated, words as activated_words};
+pub use which::{activated, keyword, words as activated_words};
 
 use super::fault::Fault;
 use super::model::{Scenario, Step, Verb};

@@ -9,6 +9,7 @@ use crate::scenario::library::Library;
 use crate::scenario::load;
 use crate::scenario::model::{Scenario, Verb};
 use crate::scenario::words::Speaker;
+use crate::view::Check;
 
 /// What came of playing a scenario to its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -21,10 +22,25 @@ pub struct Report {
 
 /// Plays a scenario file to its end.
 pub fn check_file(text: &str) -> Result<Report, Vec<Fault>> {
-    check(load(text, &Library)?)
+    play(load(text, &Library)?)
 }
 
-fn check(scenario: Scenario) -> Result<Report, Vec<Fault>> {
+/// Plays a scenario file to its end, and gives all that came of it.
+pub fn check(text: &str) -> Check {
+    match check_file(text) {
+        Ok(report) => Check {
+            failures: report.failures,
+            warnings: report.warnings,
+            ..Check::default()
+        },
+        Err(faults) => Check {
+            faults,
+            ..Check::default()
+        },
+    }
+}
+
+fn play(scenario: Scenario) -> Result<Report, Vec<Fault>> {
     let mut session = Session::new(scenario)?;
     let warnings = session.cards.warnings.iter().map(ToString::to_string);
     let mut report = Report {

@@ -139,7 +139,7 @@ fn keyword_text(keyword: Keyword) -> String {
 }
 
 /// The keyword by which a sort of ability is called.
-fn keyword(kind: &ActivatedKind) -> Option<&'static str> {
+pub fn keyword(kind: &ActivatedKind) -> Option<&'static str> {
     match kind {
         ActivatedKind::Plain | ActivatedKind::Loyalty | ActivatedKind::Level(_) => None,
         ActivatedKind::Equip(_) => Some(KeywordKind::Equip.name()),

@@ -53,6 +53,11 @@ impl StepNames {
         StepNames { names }
     }
 
+    /// Whether the scenario gives this id to something.
+    pub fn is_id(&self, id: &str) -> bool {
+        self.names.contains_key(id)
+    }
+
     fn name(&self, reference: &str) -> String {
         let name = self.names.get(reference);
         name.cloned().unwrap_or_else(|| reference.to_string())

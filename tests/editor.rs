@@ -1,0 +1,305 @@
+//! What the editor asks of the engine: recorded steps play the same game again, and what is said
+//! to be true is.
+
+mod common;
+
+use std::path::PathBuf;
+
+use latchwork::scenario::{Simulator, check};
+use latchwork::view::{Truth, View};
+use serde_json::{Value, json};
+
+/// Every exhibit, by name.
+fn exhibits() -> Vec<(String, Value)> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("www/exhibits");
+    let entries = std::fs::read_dir(folder).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let mut paths: Vec<PathBuf> = paths.filter(|path| !path.ends_with("index.json")).collect();
+    paths.sort();
+    let read = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        (name, serde_json::from_str(&text).unwrap())
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// A sequence of numbers that looks like chance, the same on every run.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from((self.0 >> 33) % most.max(1) as u64).unwrap()
+    }
+
+    fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        items.get(self.below(items.len()))
+    }
+}
+
+/// Does something that can be done, by whatever means the board has.
+fn do_something(simulator: &mut Simulator, chance: &mut Chance) {
+    let view = simulator.view();
+    if let Some(choice) = &view.choice {
+        let number = choice
+            .min
+            .max(u32::from(chance.below(2) == 0))
+            .min(choice.max);
+        let mut values: Vec<String> = match choice.things.is_empty() {
+            true => choice
+                .options
+                .iter()
+                .map(|option| option.value.clone())
+                .collect(),
+            false => choice.things.clone(),
+        };
+        let mut answer = Vec::new();
+        for _ in 0..number.max(u32::from(choice.things.is_empty())) {
+            if !values.is_empty() {
+                answer.push(values.remove(chance.below(values.len())));
+            }
+        }
+        simulator.answer(&answer);
+        return;
+    }
+    let cards = view.permanents.iter();
+    let hands = view
+        .players
+        .iter()
+        .flat_map(|player| player.hand.iter().chain(&player.graveyard));
+    let keys: Vec<String> = cards.chain(hands).map(|card| card.key.clone()).collect();
+    match chance.below(4) {
+        0 => {
+            let commands: Vec<String> = view
+                .commands
+                .iter()
+                .map(|command| command.id.clone())
+                .collect();
+            if let Some(command) = chance.pick(&commands) {
+                let attackers = view.permanents.iter().filter(|card| {
+                    card.types.iter().any(|word| word == "creature")
+                        && card.controller == view.turn.active
+                });
+                let defender = view.players.iter().find(|player| !player.active);
+                let pairs: Vec<(String, String)> = match (command.as_str(), defender) {
+                    ("attack", Some(defender)) => attackers
+                        .take(1)
+                        .map(|card| (card.key.clone(), defender.key.clone()))
+                        .collect(),
+                    _ => Vec::new(),
+                };
+                simulator.command(command, &pairs);
+            }
+        }
+        1 => {
+            if let Some(key) = chance.pick(&keys) {
+                let drops = simulator.drops(key);
+                let deeds: Vec<_> = drops
+                    .into_iter()
+                    .flat_map(|drop| drop.deeds)
+                    .filter(|deed| deed.enabled)
+                    .collect();
+                if let Some(deed) = chance.pick(&deeds) {
+                    simulator.perform(&deed.id, &[]);
+                }
+            }
+        }
+        _ => {
+            let deeds: Vec<_> = keys
+                .iter()
+                .flat_map(|key| simulator.deeds(key))
+                .filter(|deed| deed.enabled)
+                .collect();
+            if let Some(deed) = chance.pick(&deeds) {
+                let target = chance.pick(&deed.legal_targets);
+                simulator.perform(&deed.id, target.cloned().as_slice());
+            }
+        }
+    }
+}
+
+/// What there is to see of a position, whatever led to it.
+fn seen(view: View) -> View {
+    View {
+        log: Vec::new(),
+        script: Default::default(),
+        can_undo: false,
+        can_redo: false,
+        ..view
+    }
+}
+
+/// The file with its first steps, so many of which are played, and then these.
+fn file_with(file: &Value, played: usize, more: Vec<Value>) -> Value {
+    let mut file = file.clone();
+    let steps = file["steps"].as_array().cloned().unwrap_or_default();
+    let mut kept = Vec::new();
+    let mut count = 0;
+    for step in steps {
+        let plays = step.get("expect").is_none();
+        if plays && count == played {
+            break;
+        }
+        count += usize::from(plays);
+        kept.push(step);
+    }
+    kept.extend(more);
+    file["steps"] = Value::Array(kept);
+    file
+}
+
+#[test]
+fn recorded_steps_play_the_same_game_again() {
+    let mut recorded = std::collections::BTreeMap::<String, usize>::new();
+    for (place, (name, file)) in exhibits().into_iter().enumerate() {
+        let mut chance = Chance(place as u64 + 1);
+        let text = file.to_string();
+        let mut simulator = Simulator::load(&text).unwrap();
+        let steps = simulator.view().script.steps.len();
+        simulator.go_to(chance.below(steps + 1));
+        for _ in 0..14 {
+            do_something(&mut simulator, &mut chance);
+        }
+        let view = simulator.view();
+        let done: Vec<Value> = simulator
+            .recorded()
+            .iter()
+            .map(|one| serde_json::to_value(&one.step).unwrap())
+            .collect();
+        assert_eq!(view.script.recorded.len(), done.len());
+        for step in &done {
+            let verb = step.as_object().unwrap().keys().next().unwrap();
+            *recorded.entry(verb.clone()).or_default() += 1;
+        }
+        let again = file_with(&file, view.script.at, done.clone());
+        let mut again = Simulator::load(&again.to_string())
+            .unwrap_or_else(|faults| panic!("{name}: {faults:?}\n{done:#?}"));
+        let steps = again.view().script.steps.len();
+        let outcome = again.go_to(steps);
+        assert_eq!(outcome.refusal, None, "{name}: {}", json!(done));
+        assert_eq!(
+            json!(seen(again.view())),
+            json!(seen(view)),
+            "{name}: {}",
+            json!(done)
+        );
+    }
+    for verb in [
+        "activate", "cast", "choose", "resolve", "advance", "attack", "pass",
+    ] {
+        assert!(recorded.contains_key(verb), "no {verb} in {recorded:?}");
+    }
+}
+
+#[test]
+fn what_is_true_can_be_expected() {
+    let mut number = 0;
+    for (name, file) in exhibits() {
+        let mut simulator = Simulator::load(&file.to_string()).unwrap();
+        let steps = simulator.view().script.steps.len();
+        for at in [0, steps / 2, steps] {
+            simulator.go_to(at);
+            let view = simulator.view();
+            let cards = view.permanents.iter();
+            let cards = cards.chain(view.players.iter().flat_map(|player| {
+                player
+                    .hand
+                    .iter()
+                    .chain(&player.graveyard)
+                    .chain(&player.exile)
+            }));
+            let mut keys: Vec<String> = cards.map(|card| card.key.clone()).collect();
+            keys.extend(view.players.iter().map(|player| player.key.clone()));
+            keys.push(String::new());
+            let truths: Vec<Truth> = keys.iter().flat_map(|key| simulator.truths(key)).collect();
+            number += truths.len();
+            let expects = truths.iter().map(|truth| json!({ "expect": truth.expect }));
+            let with = file_with(&file, view.script.at, expects.collect());
+            let report = check(&with.to_string());
+            let before = check(&file_with(&file, view.script.at, Vec::new()).to_string());
+            assert_eq!(report.faults, [], "{name} at {at}");
+            assert_eq!(report.failures, before.failures, "{name} at {at}");
+        }
+    }
+    assert!(number > 5_000, "{number}");
+}
+
+fn load(file: Value) -> Simulator {
+    Simulator::load(&file.to_string()).unwrap_or_else(|faults| panic!("{faults:#?}"))
+}
+
+fn recorded(simulator: &Simulator) -> Value {
+    let steps = simulator.recorded();
+    json!(steps.iter().map(|one| &one.step).collect::<Vec<_>>())
+}
+
+fn words(simulator: &Simulator, key: &str) -> Vec<String> {
+    let truths = simulator.truths(key);
+    truths.into_iter().map(|truth| truth.words).collect()
+}
+
+#[test]
+fn what_is_done_is_recorded_as_an_author_would_write_it() {
+    let mut simulator = load(json!({ "format": 1, "rules": { "mana": "free" },
+        "battlefield": [
+            { "id": "octopus", "card": "Acquisition Octopus" },
+            { "id": "bears", "card": "Grizzly Bears" }
+        ] }));
+    simulator.perform("activate#octopus#0#bears", &[]);
+    simulator.command("resolve_all", &[]);
+    simulator.command("next_step", &[]);
+    simulator.command("next_step", &[]);
+    let pairs = [("bears".to_string(), "opponent".to_string())];
+    simulator.command("attack", &pairs);
+    let steps = json!([
+        { "activate": "octopus", "ability": "reconfigure", "targets": ["bears"] },
+        { "resolve": "all" },
+        { "attack": [{ "attacker": "bears", "defender": "opponent" }] },
+    ]);
+    assert_eq!(recorded(&simulator), steps);
+    // The passing that led there was left out.
+    simulator.undo();
+    let passed = json!([{ "advance": "begin_combat" }, { "pass": true }, { "pass": true }]);
+    assert_eq!(
+        recorded(&simulator).as_array().unwrap()[2..],
+        *passed.as_array().unwrap()
+    );
+    simulator.reset();
+    assert_eq!(recorded(&simulator), json!([]));
+}
+
+#[test]
+fn what_is_true_is_said_in_words_and_with_its_rule() {
+    let mut simulator = load(json!({ "format": 1, "rules": { "mana": "free" },
+        "battlefield": [
+            { "id": "octopus", "card": "Acquisition Octopus" },
+            { "id": "bears", "card": "Grizzly Bears" }
+        ],
+        "steps": [
+            { "activate": "octopus", "ability": "reconfigure", "targets": ["bears"] },
+            { "resolve": "all" }
+        ] }));
+    let itself = "Illegal because of 702.151a: Activate reconfigure of Acquisition Octopus, \
+                  targeting Acquisition Octopus.";
+    assert!(words(&simulator, "octopus").contains(&itself.to_string()));
+    simulator.go_to(2);
+    let octopus = words(&simulator, "octopus");
+    for truth in [
+        "Acquisition Octopus is not a Creature.",
+        "Acquisition Octopus is an Equipment.",
+        "Acquisition Octopus is attached to Grizzly Bears.",
+        "Acquisition Octopus is not tapped.",
+    ] {
+        assert!(
+            octopus.contains(&truth.to_string()),
+            "{truth}: {octopus:#?}"
+        );
+    }
+    assert!(words(&simulator, "you").contains(&"You have 20 life.".to_string()));
+    assert!(words(&simulator, "").contains(&"The stack is empty.".to_string()));
+    assert!(words(&simulator, "nothing").is_empty());
+}

@@ -1,0 +1,127 @@
+// The column of cards: the file's own, the built-in ones, and a card that is pasted.
+
+import { button, draw, h, sign } from "./dom.js";
+import { ZONES, list } from "./scenario.js";
+
+/** What is searched for, where cards go, and what is pasted; kept while the panel is drawn anew. */
+const state = { search: "", player: null, zone: "battlefield", pasted: "" };
+
+const CARD = "application/x-latchwork-card";
+const ENTRY = "application/x-latchwork-entry";
+
+/** What is dragged, while it is: the browser tells its name only when it is dropped. */
+export const dragged = { card: null, keys: null };
+
+export function startCard(event, name) {
+  dragged.card = name;
+  event.dataTransfer.setData(CARD, name);
+  event.dataTransfer.setData("text/plain", name);
+  event.dataTransfer.effectAllowed = "copy";
+}
+
+export function startEntry(event, keys) {
+  dragged.keys = keys;
+  event.dataTransfer.setData(ENTRY, JSON.stringify(keys));
+  event.dataTransfer.effectAllowed = "move";
+}
+
+/** Nothing is dragged any more; gives what was. */
+export function letGo() {
+  const was = { ...dragged };
+  Object.assign(dragged, { card: null, keys: null });
+  return was;
+}
+
+addEventListener("dragend", letGo);
+
+export function drawCards(app) {
+  const { scenario } = app;
+  const players = scenario.players.map(({ id }) => id);
+  if (!players.includes(state.player)) state.player = scenario.defaultPlayer;
+  const found = h("ul", { class: "library", id: "library" });
+  const fill = () => found.replaceChildren(...matches(app).map((card) => entry(app, card)));
+  const search = h("input", {
+    type: "search", value: state.search, placeholder: "Name, type or text", "data-focus": "search", "aria-label": "Search the cards", "aria-controls": "library",
+    oninput: ({ target }) => { state.search = target.value; fill(); app.say(`${found.children.length} cards`); },
+  });
+  fill();
+  draw(
+    document.querySelector("#cards"),
+    h("h2", {}, "Cards"),
+    search,
+    h("div", { class: "row" },
+      h("label", {}, "Add to ", choice("player", players.map((id) => [id, app.playerName(id)]))),
+      h("label", {}, h("span", { class: "sr" }, "Zone "), choice("zone", ZONES.map((zone) => [zone, zone])))),
+    h("p", { class: "hint" }, "Press a card, or drag it to where it belongs."),
+    found,
+    paste(app),
+  );
+}
+
+function choice(key, options) {
+  const select = h("select", { "data-focus": `add-${key}`, onchange: ({ target }) => (state[key] = target.value) },
+    options.map(([value, words]) => h("option", { value }, words)));
+  select.value = state[key];
+  return select;
+}
+
+function matches(app) {
+  const own = list(app.scenario.data.cards).filter((card) => typeof card?.name === "string");
+  const names = new Set(own.map(({ name }) => name));
+  const all = [...own.map((card) => ({ card, own: true })), ...app.library.filter(({ name }) => !names.has(name)).map((card) => ({ card }))];
+  const words = state.search.toLowerCase().split(/\s+/).filter(Boolean);
+  return all.filter(({ card }) => {
+    const text = [card.name, card.type_line, card.oracle_text, card.mana_cost].join(" ").toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function entry(app, { card, own }) {
+  const index = list(app.scenario.data.cards).findIndex(({ name }) => name === card.name);
+  const pt = card.power === undefined ? "" : `${card.power}/${card.toughness}`;
+  return h("li", {},
+    h("button", { type: "button", class: "card", draggable: "true", "data-focus": `card ${card.name}`, "data-card": card.name,
+      onclick: () => app.add(card.name, state.player, state.zone), ondragstart: (event) => startCard(event, card.name) },
+      h("b", {}, card.name), " ", h("span", { class: "cost" }, card.mana_cost ?? ""),
+      h("span", { class: "types" }, [card.type_line, pt].filter(Boolean).join(" · ")),
+      h("span", { class: "words" }, card.oracle_text ?? "")),
+    own && sign("✎", `Change ${card.name}`, () => app.select(["cards", index]), { "data-focus": `own ${card.name}` }));
+}
+
+/** A card object or a card's text, with what is understood of it at once. */
+function paste(app) {
+  const result = h("div", { class: "reading", id: "reading", role: "status" });
+  const area = h("textarea", {
+    rows: 5, value: state.pasted, spellcheck: "false", "data-focus": "paste", "aria-describedby": "reading", "aria-label": "A card’s text, or its Scryfall object",
+    placeholder: "Brass Badger {2}{G}\nArtifact Creature — Badger\nTrample\n3/2",
+    oninput: ({ target }) => { state.pasted = target.value; read(); },
+  });
+  const read = () => {
+    if (!state.pasted.trim()) return result.replaceChildren();
+    const reading = app.engine.Simulator.readCard(state.pasted);
+    const use = reading.card && button(`Add ${reading.card.name} to this file`, () => {
+      state.pasted = "";
+      app.define(reading.card);
+    }, { class: "main", "data-focus": "paste-use" });
+    result.replaceChildren(...readingOf(reading), ...(use ? [use] : []));
+  };
+  read();
+  return h("details", { class: "paste", "data-key": "paste", open: state.pasted !== "" },
+    h("summary", {}, "Paste a card"),
+    h("p", { class: "hint" }, "A Scryfall card object, or name, cost, type line and text, a line each. What is not understood is said at once."),
+    area, result);
+}
+
+/** What was made of a card, in words: each ability understood or not. */
+export function readingOf(reading) {
+  const { card, abilities, problems } = reading;
+  return [
+    ...problems.map((words) => h("p", { class: "bad" }, words)),
+    card && h("p", {}, h("b", {}, card.name), ` ${card.mana_cost ?? ""} · ${card.type_line}${card.power === undefined ? "" : ` · ${card.power}/${card.toughness}`}`),
+    card && !abilities.length && h("p", { class: "hint" }, "It has no abilities."),
+    abilities.length > 0 && h("ul", {}, abilities.map(({ text, understood, sentence, near }) =>
+      h("li", { class: understood ? "good" : "bad" },
+        h("span", { class: "mark" }, understood ? "✓ understood" : "✗ not simulated"), " ", text,
+        !understood && h("span", { class: "why" }, sentence !== text ? `Stuck in “${sentence}”` : "Stuck", near ? ` at “${near}”.` : ".")))),
+  ].filter(Boolean);
+}

@@ -1,0 +1,95 @@
+// Fields for what stands in the file. Each knows its JSON path, and shows what the engine says of it.
+
+import { h } from "./dom.js";
+import { isObject, pathOf, put, within } from "./scenario.js";
+
+/** A field's place in the page: label, input, and what is wrong with it. */
+function field(keys, label, input, { deep = false, beside = false, hint } = {}) {
+  const path = pathOf(keys);
+  const id = `f${path.replace(/[^\w]+/g, "-")}`;
+  Object.assign(input, { id });
+  input.dataset.path = path;
+  if (deep) input.dataset.deep = "";
+  const said = h("p", { class: "bad", id: `${id}-bad`, hidden: true });
+  const name = h("label", { for: id }, label);
+  return h("div", { class: `field${beside ? " beside" : ""}` }, beside ? [input, name] : [name, input], hint && h("p", { class: "hint" }, hint), said);
+}
+
+/** Shows at every field what the engine says of it. */
+export function showFaults(app) {
+  for (const input of document.querySelectorAll(":is(input, select, textarea)[data-path]")) {
+    const { path, deep } = input.dataset;
+    const fits = (fault) => (deep === undefined ? fault.path === path : within(fault.path, path));
+    const words = app.faults.filter(fits).map((fault) => (fault.path === path ? fault.message : `${fault.path}: ${fault.message}`)).join("; ");
+    const said = document.getElementById(`${input.id}-bad`);
+    if (!said) continue;
+    said.textContent = words;
+    said.hidden = !words;
+    for (const [name, value] of [["aria-invalid", "true"], ["aria-describedby", said.id]]) {
+      if (words) input.setAttribute(name, value);
+      else input.removeAttribute(name);
+    }
+  }
+}
+
+/** Sets what is written, without drawing the field anew under the writer's hands. */
+function write(app, keys, value, done = false) {
+  app.edit((data) => put(data, keys, value), { field: pathOf(keys), quiet: !done });
+}
+
+export function text(app, keys, label, { rows, placeholder, empty, ...more } = {}) {
+  const value = app.scenario.at(keys);
+  const shown = value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
+  const properties = {
+    value: shown, placeholder,
+    oninput: ({ target }) => write(app, keys, target.value === "" ? empty : target.value),
+  };
+  return field(keys, label, rows ? h("textarea", { rows, ...properties }) : h("input", { type: "text", ...properties }), more);
+}
+
+export function number(app, keys, label, fallback, { min = 0, ...more } = {}) {
+  const value = app.scenario.at(keys);
+  return field(keys, label, h("input", {
+    type: "number", min, step: 1, value: value === undefined ? fallback : typeof value === "number" ? value : "",
+    oninput: ({ target }) => {
+      const now = target.value === "" ? undefined : Number(target.value);
+      write(app, keys, now === fallback ? undefined : now);
+    },
+  }), more);
+}
+
+export function check(app, keys, label, fallback = false, more = {}) {
+  const value = app.scenario.at(keys) ?? fallback;
+  return field(keys, label, h("input", {
+    type: "checkbox", checked: value === true,
+    onchange: ({ target }) => write(app, keys, target.checked === fallback ? undefined : target.checked, true),
+  }), { beside: true, ...more });
+}
+
+/** One of some values; `set` may do more than to write it. */
+export function select(app, keys, label, options, { fallback, set, deep, hint } = {}) {
+  const value = app.scenario.at(keys) ?? fallback ?? "";
+  const known = options.some(([one]) => one === value);
+  const shown = known ? options : [...options, [value, isObject(value) ? "…" : `${value}`]];
+  const input = h("select", {
+    onchange: ({ target }) => {
+      if (set) set(target.value);
+      else write(app, keys, target.value === fallback || target.value === "" ? undefined : target.value, true);
+    },
+  }, shown.map(([one, words]) => h("option", { value: one }, words)));
+  input.value = value;
+  return field(keys, label, input, { deep, hint });
+}
+
+/** A list of words, with commas between. */
+export function words(app, keys, label, more = {}) {
+  const value = app.scenario.at(keys);
+  const shown = Array.isArray(value) ? value.join(", ") : value === undefined ? "" : JSON.stringify(value);
+  return field(keys, label, h("input", {
+    type: "text", value: shown, placeholder: more.placeholder,
+    oninput: ({ target }) => {
+      const items = target.value.split(",").map((item) => item.trim()).filter(Boolean);
+      write(app, keys, items.length ? items : undefined);
+    },
+  }), { deep: true, ...more });
+}

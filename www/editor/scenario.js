@@ -1,0 +1,243 @@
+// The scenario as a plain object in the format of its file, with undo. What it means is asked of
+// the engine: here is only what stands where.
+
+export const ZONES = ["battlefield", "hand", "graveyard", "exile", "library"];
+
+/** How many edits can be taken back. */
+const MOST_PAST = 300;
+
+/** Edits of one field within this time are one. */
+const ONE_EDIT = 1500;
+
+export const list = (value) => (Array.isArray(value) ? value : []);
+export const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+/** A JSON path as the engine writes it. */
+export function pathOf(keys) {
+  return keys.reduce((path, key) => {
+    if (typeof key === "number") return `${path}[${key}]`;
+    if (/^[A-Za-z0-9_]{1,60}$/.test(key)) return `${path}.${key}`;
+    const letters = [...key];
+    return `${path}["${letters.length > 60 ? `${letters.slice(0, 60).join("")}…` : key}"]`;
+  }, "$");
+}
+
+/** Whether a path is another, or leads to something below it. */
+export function within(path, above) {
+  return path === above || (path.startsWith(above) && ".[".includes(path[above.length]));
+}
+
+/** An id as the format makes it from a card's name. */
+export function slug(name) {
+  const plain = name.toLowerCase().replace(/['’]/g, "");
+  return plain.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") || "card";
+}
+
+/** The least that is a scenario. */
+export function blank() {
+  return { format: 1, title: "", players: [{ id: "you" }, { id: "opponent" }], battlefield: [], steps: [] };
+}
+
+export class Scenario {
+  constructor(data = blank()) {
+    this.data = data;
+    this.past = [];
+    this.future = [];
+    this.last = { field: null, time: 0 };
+  }
+
+  /** Another scenario takes its place, with nothing to take back. */
+  open(data) {
+    Object.assign(this, new Scenario(data));
+  }
+
+  /** Changes the data; edits of the same `field` just one after the other are one. */
+  change(edit, field = null) {
+    const before = JSON.stringify(this.data);
+    edit(this.data);
+    if (JSON.stringify(this.data) === before) return false;
+    const time = Date.now();
+    const goesOn = field !== null && field === this.last.field && time - this.last.time < ONE_EDIT;
+    if (!goesOn || !this.past.length) this.past.push(before);
+    if (this.past.length > MOST_PAST) this.past.shift();
+    this.future = [];
+    this.last = { field, time };
+    return true;
+  }
+
+  undo() {
+    return this.#step(this.past, this.future);
+  }
+
+  redo() {
+    return this.#step(this.future, this.past);
+  }
+
+  #step(from, to) {
+    if (!from.length) return false;
+    to.push(JSON.stringify(this.data));
+    this.data = JSON.parse(from.pop());
+    this.last.field = null;
+    return true;
+  }
+
+  /** What stands at a path. */
+  at(keys) {
+    return keys.reduce((value, key) => value?.[key], this.data);
+  }
+
+  get players() {
+    const players = this.data.players === undefined ? blank().players : list(this.data.players);
+    return players.filter(isObject);
+  }
+
+  /** Who controls what names nobody. */
+  get defaultPlayer() {
+    const players = this.players;
+    return (players.find(({ id }) => id === "you") ?? players[0])?.id ?? "you";
+  }
+
+  controller(entry) {
+    return entry.controller ?? this.defaultPlayer;
+  }
+
+  /** The entries of a zone, each with where it stands. */
+  zone(player, zone) {
+    if (zone === "battlefield") {
+      const all = list(this.data.battlefield).map((entry, index) => ({ entry, keys: ["battlefield", index] }));
+      return all.filter(({ entry }) => isObject(entry) && this.controller(entry) === player);
+    }
+    const index = this.players.findIndex(({ id }) => id === player);
+    return list(this.players[index]?.[zone]).map((entry, at) => ({ entry, keys: ["players", index, zone, at] }));
+  }
+
+  /** What stands on the battlefield under nobody's control. */
+  get astray() {
+    const known = this.players.map(({ id }) => id);
+    const all = list(this.data.battlefield).map((entry, index) => ({ entry, keys: ["battlefield", index] }));
+    return all.filter(({ entry }) => !isObject(entry) || !known.includes(this.controller(entry)));
+  }
+
+  /** Every id that is given. */
+  get ids() {
+    const ids = this.players.map(({ id }) => id);
+    const add = (entry) => isObject(entry) && entry.id && ids.push(entry.id);
+    list(this.data.battlefield).forEach(add);
+    for (const player of this.players) for (const zone of ZONES) list(player[zone]).forEach(add);
+    for (const step of list(this.data.steps)) if (isObject(step?.put)) add(step.put);
+    return ids;
+  }
+
+  newId(name) {
+    const base = slug(name);
+    const taken = new Set(this.ids);
+    let id = base;
+    for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+    return id;
+  }
+
+  /** The id of an entry; it gets one if it has none. */
+  idOf(keys) {
+    const entry = this.at(keys);
+    if (typeof entry === "string") {
+      const named = { id: this.newId(entry), card: entry };
+      this.at(keys.slice(0, -1))[keys.at(-1)] = named;
+      return named.id;
+    }
+    entry.id ??= this.newId(entry.card ?? "card");
+    return entry.id;
+  }
+
+  /** Puts a card into a zone; gives where it stands. */
+  add(card, player, zone, id = this.newId(card)) {
+    if (zone === "battlefield") {
+      if (!Array.isArray(this.data.battlefield)) this.data.battlefield = [];
+      const entry = { id, card };
+      if (player !== this.defaultPlayer) entry.controller = player;
+      this.data.battlefield.push(entry);
+      return ["battlefield", this.data.battlefield.length - 1];
+    }
+    this.data.players ??= blank().players;
+    const index = this.data.players.findIndex((one) => one.id === player);
+    const owner = this.data.players[index];
+    if (!Array.isArray(owner[zone])) owner[zone] = [];
+    // The top of a library is its first card; what comes newest to a graveyard is its last.
+    if (zone === "library") owner[zone].unshift({ id, card });
+    else owner[zone].push({ id, card });
+    return ["players", index, zone, zone === "library" ? 0 : owner[zone].length - 1];
+  }
+
+  remove(keys) {
+    const at = this.at(keys.slice(0, -1));
+    at.splice(keys.at(-1), 1);
+  }
+
+  /** Takes an entry to another zone or another player's side; gives where it stands. */
+  move(keys, player, zone) {
+    const entry = this.at(keys);
+    if (keys[0] === "battlefield" && zone === "battlefield") {
+      if (player === this.defaultPlayer) delete entry.controller;
+      else entry.controller = player;
+      return keys;
+    }
+    const card = typeof entry === "string" ? entry : entry.card;
+    const id = this.idOf(keys);
+    this.remove(keys);
+    return this.add(card, player, zone, id);
+  }
+
+  /** Another id, also wherever it is referred to. */
+  rename(keys, id) {
+    const old = this.idOf(keys);
+    this.at(keys).id = id;
+    if (!id || old === id) return;
+    const ability = new RegExp(`^${old.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( ability(#\\d+)?)?$`);
+    const renamed = (text) => (ability.test(text) ? text.replace(old, () => id) : text);
+    const walk = (value, key) => {
+      if (typeof value === "string") return PROSE.includes(key) ? value : renamed(value);
+      if (Array.isArray(value)) return value.map((item) => walk(item, key));
+      if (!isObject(value)) return value;
+      return Object.fromEntries(Object.entries(value).map(([name, item]) => [REFERRED.includes(key) ? renamed(name) : name, walk(item, name)]));
+    };
+    for (const part of ["battlefield", "players", "turn", "steps"]) {
+      if (part in this.data) this.data[part] = walk(this.data[part], part);
+    }
+  }
+}
+
+/** Where words stand that are no references. */
+const PROSE = ["id", "card", "name", "note", "ability", "alternative", "is", "is_not", "has", "has_not", "event", "zone", "step"];
+/** Whose keys are references. */
+const REFERRED = ["objects", "players", "could_produce", "targets", "choose"];
+
+/** Sets or, for undefined, takes away what stands under a key, making what leads there. */
+export function put(data, keys, value) {
+  const last = keys.at(-1);
+  let at = data;
+  for (const [place, key] of keys.slice(0, -1).entries()) {
+    if (typeof at[key] !== "object" || at[key] === null) {
+      if (value === undefined) return;
+      at[key] = typeof keys[place + 1] === "number" ? [] : {};
+    }
+    at = at[key];
+  }
+  if (value === undefined) delete at[last];
+  else at[last] = value;
+}
+
+/** Adds an expectation to others: lists of words and deeds grow, all else is replaced. */
+export function merge(into, more) {
+  for (const [key, value] of Object.entries(more)) {
+    if (GROWING.includes(key) && Array.isArray(into[key])) {
+      into[key].push(...value.filter((item) => !into[key].some((other) => same(other, item))));
+    } else if (isObject(value) && isObject(into[key])) {
+      merge(into[key], value);
+    } else {
+      into[key] = value;
+    }
+  }
+  return into;
+}
+
+const GROWING = ["is", "is_not", "has", "has_not", "legal", "illegal", "happened", "count"];

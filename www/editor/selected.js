@@ -1,0 +1,188 @@
+// What is chosen, with everything that can be set on it; and what belongs to the whole scenario.
+
+import { readingOf } from "./cards.js";
+import { button, draw, h, sign } from "./dom.js";
+import { check, number, select, text, words } from "./fields.js";
+import { ZONES, isObject, list, pathOf, put } from "./scenario.js";
+import { hosts } from "./setup.js";
+
+const STEPS = [
+  ["untap", "Untap step"], ["upkeep", "Upkeep"], ["draw", "Draw step"], ["main1", "First main phase"],
+  ["begin_combat", "Beginning of combat"], ["declare_attackers", "Declare attackers"], ["declare_blockers", "Declare blockers"],
+  ["combat_damage", "Combat damage"], ["end_combat", "End of combat"], ["main2", "Second main phase"], ["end", "End step"], ["cleanup", "Cleanup"],
+];
+const COLORS = [["", "none"], ["W", "white"], ["U", "blue"], ["B", "black"], ["R", "red"], ["G", "green"]];
+
+/** Title, turn and house rules. */
+export function drawAbout(app) {
+  const players = app.scenario.players.map(({ id }) => [id, app.playerName(id)]);
+  draw(
+    document.querySelector("#about"),
+    text(app, ["title"], "Title", { empty: "", placeholder: "What the board shows, in a sentence" }),
+    h("details", { "data-key": "about" },
+      h("summary", {}, "Summary, rules and turn"),
+      text(app, ["summary"], "Summary", { rows: 2, placeholder: "One or two sentences for the reader" }),
+      words(app, ["cites"], "Rules that it is about", { placeholder: "702.151b, 301.5c" }),
+      h("div", { class: "grid" },
+        number(app, ["turn", "number"], "Turn", 3, { min: 1 }),
+        select(app, ["turn", "active"], "Whose turn", players, { fallback: app.scenario.defaultPlayer }),
+        select(app, ["turn", "step"], "Step", STEPS, { fallback: "main1" }),
+        select(app, ["rules", "mana"], "Mana", [["auto", "paid by itself"], ["manual", "from the pool alone"], ["free", "free"]], { fallback: "auto" }),
+        select(app, ["rules", "order"], "What one player orders", [["timestamp", "by timestamp"], ["ask", "is asked"]], { fallback: "timestamp" }),
+        check(app, ["rules", "summoning_sickness"], "Summoning sickness", true))),
+  );
+}
+
+export function drawSelected(app) {
+  const keys = app.selected;
+  const value = keys && app.scenario.at(keys);
+  const known = value !== undefined && value !== null;
+  const parts = !known ? nothing()
+    : keys[0] === "cards" ? own(app, keys, value)
+    : keys[0] === "players" && keys.length === 2 ? player(app, keys, value)
+    : card(app, keys, value);
+  draw(document.querySelector("#selected"), parts);
+}
+
+function nothing() {
+  return [h("h2", {}, "Nothing chosen"), h("p", { class: "hint" }, "Choose a card or a player of the set-up to change what can be set on it.")];
+}
+
+function card(app, keys, value) {
+  const entry = isObject(value) ? value : { card: value };
+  const at = (key) => [...keys, key];
+  const onBoard = keys[0] === "battlefield";
+  const owner = onBoard ? app.scenario.controller(entry) : app.scenario.at(["players", keys[1], "id"]);
+  const zone = onBoard ? "battlefield" : keys[2];
+  const players = app.scenario.players.map(({ id }) => [id, app.playerName(id)]);
+  const places = app.scenario.players.flatMap(({ id }) => ZONES.map((one) => [`${id} ${one}`, `${app.playerName(id)}: ${one}`]));
+  const index = keys.at(-1);
+  const siblings = list(app.scenario.at(keys.slice(0, -1)));
+  return [
+    h("header", {}, h("h2", {}, String(entry.card ?? "No card")), h("div", {},
+      sign("↑", onBoard ? "Older: earlier timestamp" : "Further up", () => app.shift(keys, -1), { disabled: index === 0, "data-focus": "older" }),
+      sign("↓", onBoard ? "Newer: later timestamp" : "Further down", () => app.shift(keys, 1), { disabled: index >= siblings.length - 1, "data-focus": "newer" }),
+      sign("✕", `Remove ${entry.card}`, () => app.remove(keys), { "data-focus": "remove" }))),
+    onBoard && h("p", { class: "hint" }, `Timestamp ${index + 1} of ${siblings.length}.`),
+    id(app, keys, entry),
+    select(app, [...keys, "at"], "Where", places, { fallback: `${owner} ${zone}`, set: (to) => app.move(keys, ...split(to)) }),
+    onBoard && h("div", { class: "grid" },
+      check(app, at("tapped"), "Tapped"),
+      check(app, at("sick"), "Came this turn"),
+      number(app, at("damage"), "Damage", 0),
+      number(app, at("count"), "How many", 1, { min: 1 })),
+    onBoard && counters(app, at("counters"), entry.counters),
+    onBoard && attachedTo(app, keys, entry),
+    onBoard && h("details", { "data-key": "more" }, h("summary", {}, "More"),
+      h("div", { class: "grid" },
+        select(app, at("owner"), "Owner", [["", "its controller"], ...players]),
+        number(app, at("x"), "X it was cast with", 0),
+        check(app, at("token"), "Token"),
+        check(app, at("bestowed"), "Bestowed"),
+        check(app, at("phased_out"), "Phased out"),
+        select(app, [...keys, "chosen", "color"], "Chosen color", COLORS),
+        text(app, [...keys, "chosen", "type"], "Chosen type"),
+        text(app, [...keys, "chosen", "name"], "Chosen name"),
+        select(app, [...keys, "chosen", "player"], "Chosen player", [["", "none"], ...players])),
+      words(app, at("exiled_with"), "Ids of cards exiled with it")),
+    others(app, keys, ["id", "at", "tapped", "sick", "damage", "count", "counters", "attached_to", "owner", "x", "token", "bestowed", "phased_out", "chosen", "exiled_with"]),
+  ];
+}
+
+/** Faults of what is chosen that no field shows. */
+function others(app, keys, shown) {
+  const paths = shown.map((key) => pathOf([...keys, key]));
+  const rest = app.faultsAt(keys).filter(({ path }) => !paths.some((one) => path.startsWith(one)));
+  return rest.map(({ path, message }) => h("p", { class: "bad", tabindex: "-1", "data-path": path }, `${path}: ${message}`));
+}
+
+function split(place) {
+  const at = place.lastIndexOf(" ");
+  return [place.slice(0, at), place.slice(at + 1)];
+}
+
+/** The id; what refers to it goes with it. */
+function id(app, keys, entry) {
+  const part = text(app, [...keys, "id"], "Id", { hint: "What steps call it." });
+  const input = part.querySelector("input");
+  const plain = input.cloneNode();
+  plain.value = entry.id ?? "";
+  plain.addEventListener("change", () => {
+    if (plain.value.trim()) app.edit(() => app.scenario.rename(keys, plain.value.trim()), { field: pathOf([...keys, "id"]) });
+  });
+  input.replaceWith(plain);
+  return part;
+}
+
+function counters(app, keys, value) {
+  const all = isObject(value) ? Object.entries(value) : [];
+  const kind = h("input", { type: "text", list: "kinds", "data-focus": "counter-kind", "aria-label": "Kind of counter", placeholder: "+1/+1" });
+  const add = () => {
+    const name = kind.value.trim() || "+1/+1";
+    app.edit((data) => put(data, [...keys, name], (app.scenario.at([...keys, name]) ?? 0) + 1));
+    app.say(`${app.scenario.at([...keys, name])} ${name}`);
+  };
+  return h("fieldset", {}, h("legend", {}, "Counters"),
+    all.map(([name]) => h("div", { class: "row" },
+      number(app, [...keys, name], name, undefined),
+      sign("✕", `Remove the ${name} counters`, () => app.edit((data) => {
+        put(data, [...keys, name], undefined);
+        if (!Object.keys(app.scenario.at(keys)).length) put(data, keys, undefined);
+      }), { "data-focus": `no ${name}` }))),
+    h("div", { class: "row" }, kind, button("Add", add, { "aria-label": "Add a counter", "data-focus": "counter-add" })),
+    h("datalist", { id: "kinds" }, ["+1/+1", "-1/-1", "loyalty", "charge", "level", "mining", "stun"].map((value) => h("option", { value }))));
+}
+
+function attachedTo(app, keys, entry) {
+  const all = hosts(app, keys);
+  const options = [["", "nothing"], ...all.map(([value, , name]) => [value, name])];
+  const now = all.find(([, reference]) => reference === entry.attached_to)?.[0];
+  const part = select(app, [...keys, "attached_to"], "Attached to", options, {
+    set: (to) => {
+      const other = all.find(([value]) => value === to);
+      if (!other) app.edit((data) => put(data, [...keys, "attached_to"], undefined));
+      else if (to.startsWith("$")) app.attach(keys, ["battlefield", Number(/\d+/.exec(to)[0])]);
+      else app.edit((data) => put(data, [...keys, "attached_to"], to));
+    },
+  });
+  if (now) part.querySelector("select").value = now;
+  return part;
+}
+
+function player(app, keys, value) {
+  const at = (key) => [...keys, key];
+  const { players } = app.scenario;
+  const zones = ZONES.slice(1).filter((zone) => !list(value[zone]).length);
+  return [
+    h("header", {}, h("h2", {}, app.playerName(value.id)), sign("✕", `Remove ${app.playerName(value.id)}`, () => app.remove(keys), { disabled: players.length <= 2, "data-focus": "remove" })),
+    h("div", { class: "grid" },
+      id(app, keys, value),
+      text(app, at("name"), "Name"),
+      number(app, at("life"), "Life", 20, { min: -999 }),
+      number(app, at("energy"), "Energy", 0),
+      number(app, at("poison"), "Poison", 0),
+      text(app, at("mana_pool"), "Mana pool", { placeholder: "{U}{U}{C}" })),
+    zones.length > 0 && h("fieldset", {}, h("legend", {}, "Blank cards in"),
+      h("div", { class: "grid" }, zones.map((zone) => number(app, at(zone), zone, zone === "library" ? 20 : 0)))),
+    others(app, keys, ["id", "name", "life", "energy", "poison", "mana_pool", ...ZONES]),
+  ];
+}
+
+/** A card that the file defines. */
+function own(app, keys, value) {
+  const at = (key) => [...keys, key];
+  const reading = app.engine.Simulator.readCard(JSON.stringify(value));
+  return [
+    h("header", {}, h("h2", {}, String(value.name ?? "A card")), sign("✕", `Take ${value.name} out of the file`, () => app.remove(keys), { "data-focus": "remove" })),
+    text(app, at("name"), "Name", { empty: "" }),
+    h("div", { class: "grid" },
+      text(app, at("mana_cost"), "Mana cost", { placeholder: "{2}{U}" }),
+      text(app, at("power"), "Power"),
+      text(app, at("toughness"), "Toughness"),
+      text(app, at("loyalty"), "Loyalty")),
+    text(app, at("type_line"), "Type line", { empty: "" }),
+    text(app, at("oracle_text"), "Text", { rows: 5 }),
+    h("div", { class: "reading" }, readingOf(reading)),
+    others(app, keys, ["name", "mana_cost", "power", "toughness", "loyalty", "type_line", "oracle_text"]),
+  ];
+}

@@ -1,0 +1,167 @@
+// The steps: what was played, notes beside it, what must then be true, and what doesn't hold.
+
+import { button, draw, h, sign } from "./dom.js";
+import { isObject, list, merge, pathOf, put, within } from "./scenario.js";
+
+export const isExpect = (step) => isObject(step) && "expect" in step;
+
+/** The place among the file's steps that follows so many played ones and what is expected after them. */
+export function placeAfter(steps, played, expects) {
+  let count = 0;
+  for (const [index, step] of steps.entries()) {
+    if (isExpect(step) ? count === played && !expects : count === played) return index;
+    if (!isExpect(step)) count += 1;
+  }
+  return steps.length;
+}
+
+export function drawSteps(app) {
+  const steps = list(app.scenario.data.steps);
+  const total = steps.filter((step) => !isExpect(step)).length;
+  let played = 0;
+  const items = steps.map((step, index) => {
+    const keys = ["steps", index];
+    if (isExpect(step)) return h("li", { class: "expect" }, expectation(app, step.expect, [...keys, "expect"], keys));
+    played += 1;
+    return item(app, step, keys, played);
+  });
+  draw(
+    document.querySelector("#steps"),
+    h("header", {}, h("h2", {}, "Steps"), h("div", {},
+      button("Start", () => app.goTo(0), { disabled: app.cursor === 0, "data-focus": "start" }),
+      button("Back", () => app.goTo(app.cursor - 1), { disabled: app.cursor === 0, "data-focus": "back" }),
+      button("Next", () => app.next(), { disabled: app.cursor >= total, "data-focus": "next" }),
+      button("Run checks", app.runChecks, { class: "main", "data-focus": "checks" }))),
+    problems(app),
+    total === 0 && h("p", { class: "hint" }, "What you do on the board becomes a step here."),
+    h("ol", { class: "script" }, items),
+  );
+}
+
+function item(app, step, keys, place) {
+  const label = app.labels[place - 1] ?? plain(step);
+  const path = pathOf(keys);
+  const stopped = app.failures.find((failure) => failure.path === path);
+  const note = h("textarea", {
+    rows: 1, value: typeof step?.note === "string" ? step.note : "", placeholder: "Note for the reader", "aria-label": `Note on step ${place}`, "data-focus": `${path}.note`,
+    oninput: ({ target }) => app.edit((data) => put(data, [...keys, "note"], target.value || undefined), { field: `${path}.note`, quiet: true }),
+  });
+  return h("li", { class: "step", "aria-current": app.cursor === place ? "step" : null },
+    h("div", { class: "row" },
+      button([h("span", { class: "place" }, `${place}`), " ", label], () => app.goTo(place), { class: "go", "data-focus": path, title: "Go here" }),
+      sign("↑", `Step ${place} up`, () => app.shiftStep(keys[1], -1), { "data-focus": `${path} up` }),
+      sign("↓", `Step ${place} down`, () => app.shiftStep(keys[1], 1), { "data-focus": `${path} down` }),
+      sign("✕", `Delete step ${place}`, () => app.remove(keys), { "data-focus": `${path} delete` })),
+    note,
+    stopped && h("p", { class: "bad" }, `It can’t be done: ${stopped.found}${stopped.rule ? ` [${stopped.rule}]` : ""}`),
+    app.faultsAt(keys).map(({ path: at, message }) => h("p", { class: "bad", tabindex: "-1", "data-path": at }, `${at}: ${message}`)));
+}
+
+/** A step that the engine has no words for, because of a fault. */
+function plain(step) {
+  return isObject(step) ? Object.entries(step).filter(([key]) => key !== "note").map(([key, value]) => `${key} ${said(value)}`).join(", ") : JSON.stringify(step);
+}
+
+/** Everything that must be true at one place, a line each. */
+function expectation(app, expect, keys, step) {
+  const lines = isObject(expect) ? leaves(app, expect, keys) : [];
+  return [
+    h("ul", {}, lines.map(({ path, words, drop }) => {
+      const status = statusOf(app, path, step[1]);
+      return h("li", { class: status.holds === false ? "bad" : status.holds ? "good" : "" },
+        h("span", { class: "mark" }, status.holds === false ? "✗" : status.holds ? "✓" : "·", h("span", { class: "sr" }, status.words)),
+        h("span", { class: "words" }, words, status.found && h("span", { class: "why" }, status.found)),
+        sign("✕", `Expect no more: ${words}`, () => app.edit(drop), { "data-focus": path }));
+    })),
+    app.faultsAt(keys).map(({ path, message }) => h("p", { class: "bad", tabindex: "-1", "data-path": path }, `${path}: ${message}`)),
+  ];
+}
+
+function statusOf(app, path, index) {
+  if (app.faults.length) return { holds: null, words: " not checked" };
+  const wrong = app.failures.filter((failure) => within(failure.path, path) || within(path, failure.path));
+  if (wrong.length) {
+    const found = wrong.map(({ found, rule }) => `found: ${found}${rule ? ` [${rule}]` : ""}`).join("; ");
+    return { holds: false, words: " does not hold", found };
+  }
+  const stop = app.failures.map(({ path }) => /^\$\.steps\[(\d+)\]$/.exec(path)).find(Boolean);
+  if (stop && Number(stop[1]) < index) return { holds: null, words: " not reached" };
+  return { holds: true, words: " holds" };
+}
+
+const SAYS = {
+  zone: "zone", controller: "controller", pt: "is", base_pt: "base", is: "is", is_not: "is not", colors: "colors", has: "has", has_not: "has not",
+  attached_to: "attached to", attachments: "attached:", tapped: "tapped:", damage: "damage", sick: "came this turn:", phased_out: "phased out:",
+};
+
+/** The single statements of an expectation, each with its path, its words, and how to take it out. */
+function leaves(app, expect, keys) {
+  const found = [];
+  const leaf = (at, words, drop) => found.push({ path: pathOf([...keys, ...at]), words, drop });
+  const without = (at) => (data) => drop(data, keys, at);
+  for (const [part, value] of Object.entries(expect)) {
+    if (part === "objects" || part === "players") {
+      for (const [name, stated] of Object.entries(value ?? {})) {
+        for (const [key, one] of Object.entries(stated ?? {})) {
+          const lead = `${app.nameOf(name) ?? name} ${part === "objects" ? (SAYS[key] ?? key) : key}`;
+          const at = [part, name, key];
+          if (["is", "is_not", "has", "has_not"].includes(key) && Array.isArray(one)) {
+            one.forEach((word, index) => leaf([...at, index], `${lead} ${said(word)}`, without([...at, index])));
+          } else if (key === "counters" && isObject(one)) {
+            for (const [kind, number] of Object.entries(one)) leaf([...at, kind], `${app.nameOf(name) ?? name}: ${number} ${kind} counters`, without([...at, kind]));
+          } else {
+            leaf(at, `${lead} ${key.startsWith("attached") && one === null ? "nothing" : said(app.nameOf(one) ?? one)}`, without(at));
+          }
+        }
+      }
+    } else if (part === "turn" || part === "could_produce") {
+      for (const [key, one] of Object.entries(value ?? {})) {
+        leaf([part, key], part === "turn" ? `turn: ${key} ${said(one)}` : `${app.nameOf(key) ?? key} could produce ${said(one)}`, without([part, key]));
+      }
+    } else if (Array.isArray(value) && part !== "stack") {
+      value.forEach((one, index) => leaf([part, index], `${part}: ${plain(one)}`, without([part, index])));
+    } else {
+      leaf([part], `${part}: ${value === null ? "none" : said(value)}`, without([part]));
+    }
+  }
+  return found;
+}
+
+function said(value) {
+  if (Array.isArray(value)) return value.length ? value.map(said).join(", ") : "none";
+  if (isObject(value)) return Object.entries(value).map(([key, one]) => `${key} ${said(one)}`).join(" ");
+  return value === true ? "yes" : value === false ? "no" : String(value);
+}
+
+/** Takes a statement out, and what is then empty around it; the step too, where it says no more. */
+function drop(data, keys, at) {
+  const way = [...keys, ...at];
+  for (let length = way.length; length > keys.length; length -= 1) {
+    const parent = way.slice(0, length - 1).reduce((value, key) => value?.[key], data);
+    if (Array.isArray(parent)) parent.splice(way[length - 1], 1);
+    else delete parent[way[length - 1]];
+    if (Object.keys(parent).length) return;
+  }
+  data.steps.splice(keys[1], 1);
+}
+
+/** Adds what must be true after so many played steps. */
+export function expectAt(data, played, fragment) {
+  if (!Array.isArray(data.steps)) data.steps = [];
+  const place = placeAfter(data.steps, played, false);
+  if (isExpect(data.steps[place])) merge(data.steps[place].expect, structuredClone(fragment));
+  else data.steps.splice(place, 0, { expect: structuredClone(fragment) });
+}
+
+/** Faults of the file, and what doesn't hold, each a way to where it stands. */
+function problems(app) {
+  const all = [...app.faults.map(({ path, message }) => [path, message]), ...app.failures.map(({ path, expected, found, rule }) => [path, `expected ${expected}, found ${found}${rule ? ` [${rule}]` : ""}`])];
+  const shown = all.slice(0, 30);
+  return [
+    app.warnings.map((words) => h("p", { class: "hint" }, words)),
+    all.length > 0 && h("div", { class: "problems", id: "problems" },
+      h("p", {}, app.faults.length ? `${app.faults.length} fault${app.faults.length === 1 ? "" : "s"} in the file` : `${app.failures.length} thing${app.failures.length === 1 ? "" : "s"} that don’t hold`),
+      h("ul", {}, shown.map(([path, words]) => h("li", {}, button([h("code", {}, path), " ", words], () => app.showPath(path), { "data-focus": `problem ${path}` })))),
+      all.length > shown.length && h("p", {}, `and ${all.length - shown.length} more`)),
+  ];
+}
