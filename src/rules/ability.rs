@@ -736,6 +736,7 @@ impl KeywordKind {
                 | K::Trample
                 | K::Vigilance
                 | K::Decayed
+                | K::Exalted
         )
     }
 }

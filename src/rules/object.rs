@@ -156,6 +156,8 @@ pub struct EventContext {
     pub player: Option<PlayerId>,
     /// How much: damage dealt, life lost, counters put.
     pub amount: i64,
+    /// The number that the instruction before produced, for what a resolution made.
+    pub number: i64,
     /// Types of mana that were produced.
     pub mana: Vec<ManaType>,
     /// Objects of the event, and the source, that had left for another zone as the ability

@@ -526,6 +526,7 @@ impl Play {
             moved: frame.found.clone(),
             previous: frame.previous.clone(),
             targets: frame.targets.clone(),
+            number: frame.number,
             x: frame.x,
             ..frame.event.clone().unwrap_or_default()
         }

@@ -62,6 +62,7 @@ impl Play {
         frame.granter = stack.granter;
         frame.x = stack.x;
         frame.event = stack.event.clone();
+        frame.number = stack.event.as_ref().map_or(0, |e| e.number);
         frame.paid = stack.paid.iter().map(|id| Thing::Object(*id)).collect();
         frame.previous = match &stack.event {
             Some(e) if !e.previous.is_empty() => e.previous.clone(),

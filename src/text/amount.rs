@@ -7,7 +7,7 @@ use super::tokens::{PResult, Tokens, eat, first, lookup, maybe, one_of, verb, wo
 use super::words;
 use crate::rules::ability::CounterKind;
 use crate::rules::effect::Effect;
-use crate::rules::filter::{Amount, Ref, Tally};
+use crate::rules::filter::{Amount, Filter, Ref, Tally};
 use crate::rules::mana::ManaType;
 
 /// A number in words or digits.
@@ -169,6 +169,16 @@ pub fn counted(i: &mut Tokens) -> PResult<Amount> {
                 noun::counter_kind(i)?;
                 one_of(i, &["counter removed this way"])?;
                 Ok(Amount::X)
+            },
+            |i| {
+                word(i, "of")?;
+                let whose = reference::possessor(i)?;
+                word(i, "colors")?;
+                Ok(Amount::ColorsAmong(Filter::Is(Box::new(whose))))
+            },
+            |i| {
+                one_of(i, &["{E} paid this way", "{E} spent this way"])?;
+                Ok(Amount::Previous)
             },
             |i| {
                 word(i, "unspent")?;

@@ -397,6 +397,7 @@ fn last_choice(effects: &mut [Effect]) -> Option<(&mut Vec<Effect>, &mut Vec<Eff
 
 /// A reflexive trigger: targets of its own (603.12).
 fn when_you_do(i: &mut Tokens) -> PResult<Effect> {
+    let start = i.checkpoint();
     let targets = std::mem::take(&mut i.scope.targets);
     let mentions = i.scope.mentions.clone();
     i.scope
@@ -405,7 +406,22 @@ fn when_you_do(i: &mut Tokens) -> PResult<Effect> {
     let result = reflexive_body(i);
     i.scope.targets = targets;
     i.scope.mentions = mentions;
-    result
+    if result.is_ok() {
+        return result;
+    }
+    // "deals that much damage to that permanent": to the target chosen before, with none of its own.
+    i.reset(&start);
+    let before = i.scope.targets.len();
+    let effects = plain_sentence(i, true)?;
+    match i.scope.targets.len() == before {
+        true => Ok(Effect::WhenYouDo {
+            body: Body {
+                effects,
+                ..Body::default()
+            },
+        }),
+        false => i.stop(),
+    }
 }
 
 fn reflexive_body(i: &mut Tokens) -> PResult<Effect> {

@@ -157,6 +157,7 @@ impl Printer {
             Amount::Count(f) => self.counting_phrase(f, many),
             Amount::CountOf(_) if many => "opponents you have".to_string(),
             Amount::CountOf(_) => "opponent you have".to_string(),
+            Amount::ColorsAmong(Filter::Is(r)) => format!("of {} colors", self.whose_thing(r)),
             Amount::ColorsAmong(f) => {
                 let word = if many { "colors" } else { "color" };
                 format!("{word} among {}", self.counting_phrase(f, true))

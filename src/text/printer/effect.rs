@@ -268,6 +268,10 @@ impl Printer {
     }
 
     fn when_you_do(&mut self, body: &Body) -> String {
+        if body.targets.is_empty() {
+            let words = self.clauses(&body.effects);
+            return sentence(&format!("when you do, {words}"));
+        }
         let targets = std::mem::take(&mut self.scope.targets);
         let mentions = self.scope.mentions.clone();
         self.scope

@@ -72,6 +72,7 @@ const ABILITIES: &[&str] = &[
     "At the beginning of your upkeep, double the number of +1/+1 counters on enchanted creature.",
     "{1}{G}: Move a +1/+1 counter from target creature onto a second target creature.",
     "Sunburst",
+    "Equipped creature gets +1/+0 for each of its colors.",
     "If tapped for mana, Plains produce {R}, Islands produce {G}, and Swamps produce {W} instead of any other type.",
     "{T}: Add {C}. Add {C}{C} instead if you control a Forest.",
 ];
