@@ -125,6 +125,11 @@ pub enum Effect {
         kind: Option<CounterKind>,
         to: Ref,
     },
+    /// "gains your choice of flying, vigilance, or lifelink", "gets +2/-2 or -2/+2": one of these,
+    /// as the controller picks (608.2d).
+    ChooseOne {
+        options: Vec<Effect>,
+    },
     /// "Move a counter from … onto …" (122.5).
     MoveCounters {
         from: Ref,

@@ -226,6 +226,15 @@ impl Play {
             Effect::CopyCounters { from, kind, to } => {
                 self.effect_copy_counters(frame, from, kind.as_ref(), to)?;
             }
+            Effect::ChooseOne { options } => {
+                let labels = options.iter().map(label).list();
+                let prompt = format!("{}: choose one", self.game.name_of(frame.source));
+                let kind = super::action::ChoiceKind::Mode;
+                let pick = self.ask_option(frame.you, kind, prompt, labels, "608.2d")?;
+                if let Some(effect) = options.get(pick) {
+                    self.follow(frame, effect)?;
+                }
+            }
             Effect::MoveCounters {
                 from,
                 to,
@@ -530,6 +539,23 @@ impl Play {
             x: frame.x,
             ..frame.event.clone().unwrap_or_default()
         }
+    }
+}
+
+/// What an option of a choice is called: the keyword gained, or the change of the numbers.
+fn label(effect: &Effect) -> String {
+    use super::ability::Ability;
+    use super::effect::Mod;
+    let Effect::Modify { mods, .. } = effect else {
+        return String::new();
+    };
+    match mods.first() {
+        Some(Mod::Gain(ability)) => match &**ability {
+            Ability::Keyword(k) => k.kind().name().to_string(),
+            _ => String::new(),
+        },
+        Some(Mod::AddPT(Amount::N(p), Amount::N(t))) => format!("{p:+}/{t:+}"),
+        _ => String::new(),
     }
 }
 

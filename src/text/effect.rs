@@ -12,7 +12,7 @@ use super::token;
 use super::tokens::{PResult, Stop, Tokens, ahead, eat, first, lookup, maybe, one_of, word};
 use super::verb::{self, Subject};
 use crate::rules::ability::{Body, Cost, CostPart, ManaOutput, Modes};
-use crate::rules::effect::{Delay, Effect};
+use crate::rules::effect::{Delay, Duration, Effect};
 use crate::rules::filter::{Condition, Ref};
 use crate::rules::turn::Step;
 use winnow::stream::Stream;
@@ -650,10 +650,25 @@ pub fn clauses(i: &mut Tokens, before_instead: bool) -> PResult<Vec<Effect>> {
     }) {
         effects.extend(more);
     }
+    share_duration(&mut effects);
     if !before_instead || !ahead(i, "instead") {
         effects = qualified(i, effects)?;
     }
     Ok(effects)
+}
+
+/// "gets +1/+1 and gains your choice of … until end of turn": the duration is for both.
+fn share_duration(effects: &mut [Effect]) {
+    for n in 1..effects.len() {
+        let (before, after) = effects.split_at_mut(n);
+        if let (Some(Effect::Modify { duration, .. }), Some(Effect::ChooseOne { options })) =
+            (before.last_mut(), after.first())
+            && *duration == Duration::Indefinite
+            && let Some(Effect::Modify { duration: same, .. }) = options.first()
+        {
+            *duration = same.clone();
+        }
+    }
 }
 
 /// "… unless you pay {2}", "… if it's blue", "…, where X is …", "… at end of combat".

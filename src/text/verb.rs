@@ -10,6 +10,7 @@ use super::reference;
 use super::scope::is_player;
 use super::token;
 use super::tokens::{PResult, Tokens, ahead, eat, first, lookup, maybe, one_of, word};
+use crate::lists::List;
 use crate::rules::ability::{Ability, CounterKind, ManaOutput};
 use crate::rules::effect::{Duration, Effect, Mod};
 use crate::rules::filter::{Amount, Filter, Ref, Whose};
@@ -878,6 +879,9 @@ fn thing_predicates(i: &mut Tokens, what: &Ref, until: Option<Duration>) -> PRes
             Err(_) => i.reset(&start),
         }
     }
+    if let Some(one_of_them) = maybe(i, |i| your_choice(i, what, until.clone())) {
+        return one(one_of_them);
+    }
     let said = mods::predicates(i)?;
     one_of(i, &["if able"]).ok();
     let duration = until.or(said.duration).unwrap_or(Duration::Indefinite);
@@ -885,6 +889,39 @@ fn thing_predicates(i: &mut Tokens, what: &Ref, until: Option<Duration>) -> PRes
         what: what.clone(),
         mods: said.mods,
         duration,
+    })
+}
+
+/// "gains your choice of flying, vigilance, or lifelink until end of turn", "gets +2/-2 or -2/+2
+/// until end of turn".
+fn your_choice(i: &mut Tokens, what: &Ref, until: Option<Duration>) -> PResult<Effect> {
+    let mut options = Vec::new();
+    if super::tokens::verb(i, "gain").is_ok() {
+        one_of(i, &["your choice of"])?;
+        loop {
+            let keyword = super::keyword::keyword(i)?;
+            options.push(Mod::Gain(Box::new(Ability::Keyword(keyword))));
+            if one_of(i, &[", or", "or", ","]).is_err() {
+                break;
+            }
+        }
+    } else {
+        super::tokens::verb(i, "get")?;
+        let (p, t) = amount::signed_pair(i)?;
+        word(i, "or")?;
+        let (q, u) = amount::signed_pair(i)?;
+        options.extend([Mod::AddPT(p, t), Mod::AddPT(q, u)]);
+    }
+    let Some(duration) = mods::duration(i).or(until) else {
+        return i.stop();
+    };
+    let options = options.into_iter().map(|change| Effect::Modify {
+        what: what.clone(),
+        mods: vec![change],
+        duration: duration.clone(),
+    });
+    Ok(Effect::ChooseOne {
+        options: options.list(),
     })
 }
 

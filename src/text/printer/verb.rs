@@ -148,6 +148,7 @@ impl Printer {
             Effect::CopyCounters { to, .. } => {
                 format!("put its counters on {}", self.thing(to))
             }
+            Effect::ChooseOne { options } => self.one_of_these(options),
             Effect::MoveCounters {
                 from,
                 to,
@@ -346,6 +347,38 @@ impl Printer {
                 }
             }
             other => self.thing(other),
+        }
+    }
+
+    /// "it gains your choice of flying or lifelink", "it gets +2/-2 or -2/+2".
+    fn one_of_these(&mut self, options: &[Effect]) -> String {
+        let Some(Effect::Modify {
+            what,
+            mods,
+            duration,
+        }) = options.first()
+        else {
+            return String::new();
+        };
+        let (subject, voice) = self.voice(what, true);
+        let s = if voice.many { "" } else { "s" };
+        let gains = matches!(mods.as_slice(), [Mod::Gain(_)]);
+        let mut words = Vec::new();
+        for option in options {
+            let Effect::Modify { mods, .. } = option else {
+                continue;
+            };
+            match mods.first() {
+                Some(Mod::Gain(a)) => words.push(self.abilities(&[a], Speaker::Granted)),
+                Some(Mod::AddPT(p, t)) => words.push(self.change(p, t)),
+                _ => {}
+            }
+        }
+        let duration = self.duration(duration, mods);
+        let words = super::list(&words, "or");
+        match gains {
+            true => format!("{subject} gain{s} your choice of {words}{duration}"),
+            false => format!("{subject} get{s} {words}{duration}"),
         }
     }
 
