@@ -199,3 +199,48 @@ fn what_cannot_be_attached_says_by_which_rule() {
         ["Bonesplitter stays where it is: nothing happens. [301.5c]"]
     );
 }
+
+#[test]
+fn attaching_changes_what_it_is_only_with_reconfigure() {
+    let mut simulator = load(
+        r#""rules": { "mana": "free" },
+        "battlefield": [
+            { "id": "axe", "card": "Bonesplitter" },
+            { "id": "octopus", "card": "Acquisition Octopus" },
+            { "id": "bears", "card": "Grizzly Bears" }
+        ],
+        "steps": [
+            { "activate": "axe", "targets": ["bears"] }, { "resolve": "all" },
+            { "activate": "octopus", "ability": "reconfigure", "targets": ["bears"] }, { "resolve": "all" }
+        ]"#,
+    );
+    let told = log_of(&mut simulator, "no longer");
+    assert_eq!(
+        told,
+        ["Acquisition Octopus is no longer a creature or an Octopus. [702.151b]"]
+    );
+    let layers = |key: &str| -> Vec<String> {
+        let lines = simulator.explain(key).into_iter();
+        lines.map(|line| line.layer).collect()
+    };
+    assert_eq!(layers("axe"), ["printed"]);
+    assert_eq!(layers("octopus"), ["printed", "4"]);
+}
+
+#[test]
+fn what_stops_being_a_creature_otherwise_does_so_by_layer_four() {
+    let mut simulator = load(
+        r#""rules": { "mana": "free" },
+        "cards": [{ "name": "Turn to Stone", "mana_cost": "{W}", "type_line": "Instant",
+            "oracle_text": "Target creature becomes an artifact until end of turn." }],
+        "players": [{ "id": "you", "hand": ["Giant Growth", "Turn to Stone"] }, { "id": "opponent" }],
+        "battlefield": [{ "id": "bears", "card": "Grizzly Bears" }],
+        "steps": [
+            { "cast": "Giant Growth", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "Turn to Stone", "targets": ["bears"] }, { "resolve": "all" }
+        ]"#,
+    );
+    let told = log_of(&mut simulator, "no longer");
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].ends_with("[613.1d]"), "{told:?}");
+}
