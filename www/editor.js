@@ -254,8 +254,8 @@ function drawTools() {
     button("New", newDraft, { "data-focus": "new" }),
     h("label", { class: "button" }, "Open", h("input", { type: "file", accept: ".json,application/json", "data-focus": "open", onchange: ({ target }) => openFile(target.files[0]).finally(() => (target.value = "")) })),
     button("Drafts", showDrafts, { "data-focus": "drafts" }),
-    button("↶", () => back("undo"), { class: "sign", "aria-label": "Undo", title: "Undo", disabled: !scenario.past.length, "data-focus": "undo" }),
-    button("↷", () => back("redo"), { class: "sign", "aria-label": "Redo", title: "Redo", disabled: !scenario.future.length, "data-focus": "redo" }),
+    button("↶", () => back("undo"), { class: "sign", "aria-label": "Undo the edit", title: "Undo the edit", disabled: !scenario.past.length, "data-focus": "undo" }),
+    button("↷", () => back("redo"), { class: "sign", "aria-label": "Redo the edit", title: "Redo the edit", disabled: !scenario.future.length, "data-focus": "redo" }),
     button("Save", saveFile, { class: "main", "data-focus": "save" }),
     button("Share", share, { "data-focus": "share" }),
     h("a", { href: "guide.html#editor" }, "Help"),
@@ -305,6 +305,7 @@ const refresh = debounced(SOON, () => {
 function edited() {
   recording.end();
   dirty = true;
+  at("play").setAttribute("aria-busy", "true");
   refresh();
 }
 
@@ -337,7 +338,10 @@ function showOnBoard() {
   const faulty = app.faults.length > 0;
   at("stale").hidden = !faulty;
   at("stale").textContent = "The file has faults: the board shows it as it was without them.";
-  if (faulty || onBoard === asked) return;
+  if (faulty || onBoard === asked) {
+    at("play").setAttribute("aria-busy", "false");
+    return;
+  }
   onBoard = asked;
   const text = asked;
   loading = loading.then(async () => {
@@ -349,6 +353,7 @@ function showOnBoard() {
     await board.load(text).catch(() => {});
     if (board.view && board.view.script.at !== app.cursor) await board.goTo(app.cursor).catch(() => {});
     recording.heard = true;
+    if (text === onBoard) at("play").setAttribute("aria-busy", "false");
   });
 }
 

@@ -90,16 +90,17 @@ siteTest("a board is set up, played, noted, expected and checked, and its file p
   await page.getByRole("button", { name: "Add a counter" }).click();
   await chip(page, "acquisition-octopus").dragTo(chip(page, "grizzly-bears"));
   await chip(page, "acquisition-octopus").locator(".marks", { hasText: "on Grizzly Bears" }).waitFor();
-  await page.getByLabel("Attached to").selectOption({ label: "nothing" });
+  await panel(page, "selected").getByLabel("Attached to").selectOption({ label: "nothing" });
   await chip(page, "brass-badger").click();
-  await page.getByLabel("Tapped").check();
+  await panel(page, "selected").getByLabel("Tapped").check();
   await page.getByLabel("Title").fill("The Octopus goes onto the Bears");
 
   // Two steps are recorded by playing them: by the menu of a card, and by a button.
-  const octopus = onBoard(page, "acquisition-octopus");
-  await octopus.press("Enter");
-  await page.locator("latch-board [role=menuitem]", { hasText: "Reconfigure" }).first().click();
-  await page.locator("latch-board").getByText("Grizzly Bears").first().waitFor();
+  await page.locator("#play[aria-busy=false]").waitFor();
+  await onBoard(page, "acquisition-octopus").press("Enter");
+  await page.locator("latch-board [role=menuitem]", { hasText: "Reconfigure" }).first().press("Enter");
+  await page.locator("latch-board").getByText("Pick a target").waitFor();
+  await page.waitForFunction(() => document.querySelector("latch-board").shadowRoot.activeElement?.closest(".welcome"));
   await onBoard(page, "grizzly-bears").press("Enter");
   await page.locator("#steps .step").first().waitFor();
   await page.locator("latch-board").getByRole("button", { name: /^Resolve/ }).first().click();
@@ -146,7 +147,7 @@ siteTest("a board is set up, played, noted, expected and checked, and its file p
   await broken.waitFor();
   assert.match(await broken.innerText(), /Grizzly Bears is 4\/4.*found: 2\/2/s);
   assert.match(await page.locator("#problems").innerText(), /\$\.steps\[2\]\.expect\.objects\["grizzly-bears"\]\.pt/);
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.getByRole("button", { name: "Undo the edit" }).click();
   await broken.waitFor({ state: "detached" });
 }, WIDE);
 
@@ -178,7 +179,7 @@ siteTest("a reload in the middle of an edit keeps the draft", async ({ page }) =
   await ready(page);
   assert.equal(await page.getByLabel("Title").inputValue(), "Half a ti");
   await chip(page, "island").waitFor();
-  await page.getByLabel("Title").pressSequentially("tle");
+  await page.getByLabel("Title").fill("Half a title");
   await until("one draft, gone on with", async () => (await kept(page)).map(({ title }) => title).join() === "Half a title");
 }, WIDE);
 
@@ -257,7 +258,7 @@ siteTest("a faulty file says what and where, and the work before it is kept", as
   const problems = page.locator("#problems li button");
   await until("all are listed", async () => (await problems.count()) >= 6);
   await problems.filter({ hasText: "$.battlefield[1].tapped" }).click();
-  const tapped = page.getByLabel("Tapped");
+  const tapped = panel(page, "selected").getByLabel("Tapped");
   await until("its field has the focus", () => tapped.evaluate((field) => field === document.activeElement));
   assert.equal(await tapped.getAttribute("aria-invalid"), "true");
   assert.match(await panel(page, "selected").innerText(), /true or false/);
@@ -286,7 +287,7 @@ siteTest("on a phone nothing is wider than the screen, and everything is reached
   await ready(page);
   await libraryCard(page, "Grizzly Bears").tap();
   await chip(page, "grizzly-bears").tap();
-  await page.getByLabel("Where").selectOption({ label: "Opponent: battlefield" });
+  await panel(page, "selected").getByLabel("Where").selectOption({ label: "Opponent: battlefield" });
   await zone(page, "opponent", "battlefield").locator(".chip").waitFor();
   const { wide, small } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth - innerWidth,

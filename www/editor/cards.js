@@ -4,7 +4,7 @@ import { button, draw, h, sign } from "./dom.js";
 import { ZONES, list } from "./scenario.js";
 
 /** What is searched for, where cards go, and what is pasted; kept while the panel is drawn anew. */
-const state = { search: "", player: null, zone: "battlefield", pasted: "" };
+const state = { search: "", player: null, zone: "battlefield", pasted: "", preview: "" };
 
 const CARD = "application/x-latchwork-card";
 const ENTRY = "application/x-latchwork-entry";
@@ -54,6 +54,7 @@ export function drawCards(app) {
       h("label", {}, h("span", { class: "sr" }, "Zone "), choice("zone", ZONES.map((zone) => [zone, zone])))),
     h("p", { class: "hint" }, "Press a card, or drag it to where it belongs."),
     found,
+    h("div", { class: "preview", id: "preview", tabindex: "0", role: "region", "aria-label": "The card’s text" }, state.preview),
     paste(app),
   );
 }
@@ -81,11 +82,17 @@ function entry(app, { card, own }) {
   const pt = card.power === undefined ? "" : `${card.power}/${card.toughness}`;
   return h("li", {},
     h("button", { type: "button", class: "card", draggable: "true", "data-focus": `card ${card.name}`, "data-card": card.name,
+      "aria-describedby": "preview", onfocus: () => preview(card), onpointerenter: () => preview(card),
       onclick: () => app.add(card.name, state.player, state.zone), ondragstart: (event) => startCard(event, card.name) },
       h("b", {}, card.name), " ", h("span", { class: "cost" }, card.mana_cost ?? ""),
-      h("span", { class: "types" }, [card.type_line, pt].filter(Boolean).join(" · ")),
-      h("span", { class: "words" }, card.oracle_text ?? "")),
+      h("span", { class: "types" }, [card.type_line, pt].filter(Boolean).join(" · "))),
     own && sign("✎", `Change ${card.name}`, () => app.select(["cards", index]), { "data-focus": `own ${card.name}` }));
+}
+
+/** Shows a card's text, in a place that stays as large as it is: nothing moves under the pointer. */
+function preview(card) {
+  state.preview = card.oracle_text ?? "No text.";
+  document.querySelector("#preview").textContent = state.preview;
 }
 
 /** A card object or a card's text, with what is understood of it at once. */

@@ -74,19 +74,20 @@ function chip(app, { entry, keys }) {
     ...counters.map(([kind, number]) => `${number} ${kind}`),
     card.attached_to && `on ${app.nameOf(card.attached_to)}`,
   ].filter(Boolean);
+  const takes = () => onBoard && dragged.keys?.[0] === "battlefield" && pathOf(dragged.keys) !== pathOf(keys);
   const element = h("button", {
     type: "button", class: "chip", draggable: "true", "data-focus": pathOf(keys), "data-id": card.id, "aria-pressed": app.isSelected(keys),
     onclick: () => app.select(keys),
     ondragstart: (event) => startEntry(event, keys),
     ondragover: (event) => {
-      if (!onBoard || !dragged.keys || dragged.keys[0] !== "battlefield" || pathOf(dragged.keys) === pathOf(keys)) return;
+      if (!takes()) return;
       event.preventDefault();
       event.stopPropagation();
       element.classList.add("over");
     },
-    ondragleave: () => element.classList.remove("over"),
+    ondragleave: (event) => element.contains(event.relatedTarget) || element.classList.remove("over"),
     ondrop: (event) => {
-      if (!element.classList.contains("over")) return;
+      if (!takes()) return;
       event.preventDefault();
       event.stopPropagation();
       app.attach(letGo().keys, keys);
