@@ -227,8 +227,15 @@ impl Session {
         if let Some(host) = object.attached_to {
             add(true, format!("attached to {}", speaker.thing(host)));
         }
-        let names = speaker.objects(attachments.iter().copied());
-        add(!attachments.is_empty(), format!("with {names} attached"));
+        let (equipment, others): (Vec<ObjectId>, Vec<ObjectId>) =
+            attachments.iter().partition(|id| {
+                let derived = self.game.known(**id);
+                derived.is_some_and(|derived| derived.type_line.named("Equipment"))
+            });
+        for (ids, how) in [(equipment, "equipped with"), (others, "enchanted by")] {
+            let names = speaker.objects(ids.iter().copied());
+            add(!ids.is_empty(), format!("{how} {names}"));
+        }
         add(card.attacking.is_some(), "attacking".to_string());
         add(!card.blocking.is_empty(), "blocking".to_string());
         parts.join(", ")

@@ -51,7 +51,8 @@ pub fn lay(root: &Element, board: &Element, layout: &Layout) {
         let target = target.map(|place| {
             (
                 left + place.x + place.w / 2.0,
-                top + place.y + place.h.min(90.0) / 2.0,
+                // Below the words of a card that is drawn in full.
+                top + place.y + place.h * if place.h > 90.0 { 0.62 } else { 0.5 },
             )
         });
         let target = target.or_else(|| in_tray(to.as_ref()).map(|item| middle(&item, 0.5)));

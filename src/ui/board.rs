@@ -1,7 +1,7 @@
 //! The board: one flat layer of cards in key order, moved by numbers alone.
 
 use yew::html::Scope;
-use yew::{AttrValue, Html, html};
+use yew::{AttrValue, Html, classes, html};
 
 use super::layout::{Frame, Place, Tether};
 use super::looks::Look;
@@ -35,20 +35,18 @@ fn thing(table: &Table, link: &Scope<Table>, place: &Place, look: Look) -> Optio
     }
     let card = find_card(view, &place.key)?.clone();
     let whose = whose(view, &card, place);
-    let tucked = table
-        .layout
-        .tethers
-        .iter()
-        .any(|tether| tether.card == place.key)
-        && !look.carried;
+    let tethers = &table.layout.tethers;
+    let tether = tethers.iter().find(|tether| tether.card == place.key);
+    let theirs = tether.is_some_and(|tether| tether.foreign);
+    let tucked = tether.is_some() && !look.carried;
     Some(html! {
-        <Permanent key={place.key.clone()} {card} frame={place.frame} width={place.w} letters={table.letters} {tucked} pile={place.pile} {look} {whose} />
+        <Permanent key={place.key.clone()} {card} frame={place.frame} width={place.w} letters={table.letters} {tucked} tight={table.layout.tight} pile={place.pile} {look} {whose} {theirs} />
     })
 }
 
 /// The brass link from an attached card to its host.
 fn tether(tether: &Tether) -> Html {
-    html! { <div class="tether" key={tether.card.clone()} data-tether={tether.card.clone()}><i class="clasp" /></div> }
+    html! { <div class={classes!("tether", tether.foreign.then_some("theirs"))} key={tether.card.clone()} data-tether={tether.card.clone()}><i class="clasp" /></div> }
 }
 
 /// That it is in a hand; whose it is, where it stands among someone else's; whom it enchants, where
@@ -64,7 +62,12 @@ fn whose(view: &View, card: &CardView, place: &Place) -> Option<AttrValue> {
         return Some("in hand".into());
     }
     if let Some(player) = card.attached_to.as_deref().and_then(name) {
-        return Some(format!("on {player}").into());
+        return Some(match name(&card.controller) {
+            Some(theirs) if card.attached_to.as_ref() != Some(&card.controller) => {
+                format!("on {player}, by {theirs}").into()
+            }
+            _ => format!("on {player}").into(),
+        });
     }
     let host = place.host.as_deref().and_then(|key| find_card(view, key));
     if host.is_some_and(|host| host.controller != card.controller) {

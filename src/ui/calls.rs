@@ -33,7 +33,7 @@ impl Table {
         if self.view.turn.awaiting != outcome.view.turn.awaiting {
             self.declared.clear();
         }
-        let layout = Rc::new(lay_out(&outcome.view, self.width));
+        let layout = Rc::new(lay_out(&outcome.view, self.width, self.room));
         self.remember(&layout);
         self.layout = layout;
         self.motions = Some(outcome.motions);

@@ -12,7 +12,7 @@ extern "C" {
     #[wasm_bindgen(method)]
     fn animate(this: &Animatable, frames: &JsValue, timing: &JsValue) -> Playing;
     #[wasm_bindgen(method, js_name = getAnimations)]
-    fn animations(this: &Animatable) -> js_sys::Array;
+    fn animations(this: &Animatable, options: &JsValue) -> js_sys::Array;
 
     /// A running animation.
     type Playing;
@@ -48,9 +48,11 @@ pub fn animate(element: &Element, frames: &[&[(&str, &str)]], millis: f64, delay
         .animate(&list, &timing);
 }
 
-/// Stops whatever moves an element.
+/// Stops whatever moves below an element. All at once: each time the browser is asked it has to work
+/// out the styles of the whole board.
 pub fn still(element: &Element) {
-    for playing in element.unchecked_ref::<Animatable>().animations() {
+    let within = object([("subtree", JsValue::TRUE)]);
+    for playing in element.unchecked_ref::<Animatable>().animations(&within) {
         playing.unchecked_ref::<Playing>().cancel();
     }
 }

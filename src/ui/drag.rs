@@ -164,6 +164,7 @@ impl Press {
             let drops = oracle.drops(&self.key);
             let off = oracle.off_host(&self.key);
             let carry = Carry {
+                touch: self.touch,
                 key: self.key,
                 from: self.at,
                 at,

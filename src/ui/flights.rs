@@ -59,6 +59,14 @@ pub fn shift(x: f64, y: f64) -> String {
 /// Where a thing stands, or is carried.
 pub fn transform(place: &Place, carried: Option<&Carry>) -> String {
     match carried {
+        // Above the finger, which hides what it is over well enough.
+        Some(carry) if carry.touch => at(
+            place,
+            carry.at.x - place.x - place.w / 2.0,
+            carry.at.y - place.y - place.h * 0.85 - 26.0,
+            0,
+            "0.7",
+        ),
         Some(carry) => at(
             place,
             carry.at.x - carry.from.x,

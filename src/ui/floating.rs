@@ -120,6 +120,10 @@ fn spot(x: f64, y: f64) -> String {
 }
 
 fn near(carry: &Carry) -> String {
+    if carry.touch {
+        // Above the card, which is above the finger.
+        return spot(carry.at.x - 90.0, carry.at.y - 220.0);
+    }
     spot(carry.at.x + 14.0, carry.at.y + 22.0)
 }
 

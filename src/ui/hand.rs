@@ -50,6 +50,8 @@ pub struct Carry {
     pub from: Point,
     /// Where the hand is.
     pub at: Point,
+    /// By a finger.
+    pub touch: bool,
     /// What the hand is over.
     pub over: Option<String>,
     /// What dropping it would mean.

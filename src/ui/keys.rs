@@ -47,10 +47,13 @@ pub fn meaning(table: &Table, pressed: Pressed) -> Option<Msg> {
         on_button,
     } = pressed;
     if let (Some(from), Some(arrow)) = (&focused, Arrow::named(&key)) {
+        // While a target is looked for the legal ones come first, but the others are in reach: they
+        // say why they can't be it.
         let aims = matches!(table.hand, Hand::Aiming(_));
-        let allowed =
+        let legal =
             |place: &super::layout::Place| !aims || table.hand.welcomes(&place.key) == Some(true);
-        return neighbour(&table.layout, from, arrow, &allowed)
+        return neighbour(&table.layout, from, arrow, &legal)
+            .or_else(|| neighbour(&table.layout, from, arrow, &|_| true))
             .map(|key| Msg::Focus(key.to_owned()));
     }
     match (key.as_str(), focused) {

@@ -8,7 +8,7 @@ use crate::sorted::SortedMap;
 
 use super::groups::{Group, groups};
 pub use super::place::{Frame, Layout, Place, Tether};
-use super::sizes::Sizes;
+use super::sizes::{SQUEEZES, Sizes, Squeeze};
 use crate::view::{CardView, PlayerView, View};
 
 /// A player's rows from the centre of the board outwards.
@@ -20,8 +20,20 @@ struct Side<'a> {
     hand: Vec<Group<'a>>,
 }
 
-/// Lays a view out on a board so wide.
-pub fn lay_out(view: &View, width: f64) -> Layout {
+/// Lays a view out on a board so wide. Things are pressed together until they fit into `room`, the
+/// height that a window has for the board, and no further than they can be read.
+pub fn lay_out(view: &View, width: f64, room: f64) -> Layout {
+    let mut layout = Layout::default();
+    for squeeze in SQUEEZES {
+        layout = squeezed(view, width, squeeze);
+        if layout.height <= room {
+            break;
+        }
+    }
+    layout
+}
+
+fn squeezed(view: &View, width: f64, squeeze: Squeeze) -> Layout {
     let sides: Vec<Side> = view.players.iter().map(|player| side(view, player)).list();
     let fullest = sides
         .iter()
@@ -34,7 +46,7 @@ pub fn lay_out(view: &View, width: f64) -> Layout {
         })
         .max()
         .unwrap_or(1);
-    let mut pen = Pen::new(Sizes::new(width, fullest));
+    let mut pen = Pen::new(Sizes::new(width, fullest, squeeze));
     for (index, side) in sides.iter().enumerate().skip(1).rev() {
         pen.bar(side.player);
         pen.row(&side.hand, false);
@@ -57,7 +69,7 @@ fn side<'a>(view: &'a View, player: &'a PlayerView) -> Side<'a> {
     let mine: Vec<&CardView> = view
         .permanents
         .iter()
-        .filter(|card| card.controller == player.key)
+        .filter(|card| stands_with(view, card) == player.key)
         .list();
     let row = |name: &str| groups(view, mine.iter().copied().filter(|c| c.row == name));
     let mut far = row("other");
@@ -78,6 +90,13 @@ fn side<'a>(view: &'a View, player: &'a PlayerView) -> Side<'a> {
             .map(|card| Group::single(card, Frame::Short))
             .collect(),
     }
+}
+
+/// Whose side a card stands on: its controller's, or that of the player it is attached to.
+fn stands_with<'a>(view: &'a View, card: &'a CardView) -> &'a str {
+    let host = card.attached_to.as_deref();
+    host.filter(|host| view.players.iter().any(|player| player.key == *host))
+        .unwrap_or(&card.controller)
 }
 
 /// A wide board is at least so high.
@@ -167,7 +186,7 @@ impl Pen {
                 };
                 self.group(group, x, self.y + above + forward + lower);
             }
-            self.y += above + height + s.gap.max(20.0) + if up { 0.0 } else { step };
+            self.y += above + height + s.row_gap + if up { 0.0 } else { step };
         }
     }
 
@@ -185,14 +204,14 @@ impl Pen {
                 x: x + inset,
                 y: y - up,
                 w: s.card_w - 2.0 * inset,
-                h: s.card_h.min(s.strip + s.height(group.frame)),
+                h: s.height(Frame::Full).min(s.strip + s.height(group.frame)),
                 z,
                 tilt: if card.tapped { 2 } else { 0 },
-                frame: Frame::Full,
+                frame: self.frame(Frame::Full),
                 host: card.attached_to.clone(),
                 pile: 1,
             });
-            self.tether(card, x - 5.0, y - up + s.strip * 0.5);
+            self.tether(card, group, x - 5.0, y - up + s.strip * 0.5);
         }
         let z = base + count as i32 + 1;
         self.put(self.place(group.card, x, y, z, group.frame, 1 + group.behind.len()));
@@ -217,24 +236,42 @@ impl Pen {
             w: self.sizes.card_w,
             h: self.sizes.height(frame),
             z,
-            tilt: if card.tapped { 6 } else { 0 },
-            frame,
+            tilt: if card.tapped { self.tilt() } else { 0 },
+            frame: self.frame(frame),
             host: card.attached_to.clone(),
             pile,
         }
     }
 
+    /// On a narrow board cards stand so close that they turn less.
+    fn tilt(&self) -> i32 {
+        if self.sizes.gap < 10.0 { 4 } else { 6 }
+    }
+
+    fn frame(&self, frame: Frame) -> Frame {
+        if self.sizes.all_short {
+            Frame::Short
+        } else {
+            frame
+        }
+    }
+
     /// From the middle of a tucked card's title row down to that of what it is attached to.
-    fn tether(&mut self, card: &CardView, x: f64, y: f64) {
+    fn tether(&mut self, card: &CardView, group: &Group, x: f64, y: f64) {
         let Some(host) = card.attached_to.clone() else {
             return;
         };
+        let tucked = group.tucked.iter().map(|(card, _)| *card);
+        let foreign = tucked
+            .chain([group.card])
+            .any(|other| other.key == host && other.controller != card.controller);
         self.tethers.push(Tether {
             card: card.key.clone(),
             host,
             x,
             y,
             h: 0.0,
+            foreign,
         });
     }
 
@@ -276,6 +313,7 @@ impl Pen {
             tethers: self.tethers,
             lines: self.lines,
             height: self.y + 4.0,
+            tight: self.sizes.strip < 32.0,
         }
     }
 }

@@ -17,6 +17,8 @@ pub struct Look {
     pub over: bool,
     /// It is in the hand.
     pub carried: bool,
+    /// A finger has rested on it for long enough to lift it.
+    pub lifted: bool,
     /// It is an answer to the pending choice, and taken or not.
     pub answer: Option<bool>,
     /// It has been picked to attack or block.
@@ -33,6 +35,7 @@ impl Look {
             (self.welcome == Some(false), "dim"),
             (self.over && self.welcome.is_some(), "over"),
             (self.carried, "carried"),
+            (self.lifted, "lifted"),
             (self.answer.is_some(), "answer"),
             (self.answer == Some(true), "taken"),
             (self.declared, "declared"),

@@ -109,6 +109,9 @@ impl Movement {
         if before.is_empty() {
             return;
         }
+        for moving in dom::all(board, ".layer, .tethers") {
+            dom::still(&moving);
+        }
         for element in dom::all(board, ".layer > .card") {
             let Some(place) = element
                 .get_attribute("data-key")
@@ -122,14 +125,12 @@ impl Movement {
                 .find(|motion| motion.key == place.key && is_travel(&motion.kind));
             let delay = motion.map_or(0.0, |motion| delay(motions, motion.batch));
             let kind = motion.map_or("", |motion| motion.kind.as_str());
-            dom::still(&element);
             match before.get(&place.key) {
                 Some(spot) => travel(&element, place, spot, kind, delay),
                 None => appear(&element, place, origin(&before, view, &place.key), delay),
             }
         }
         for element in dom::all(board, "[data-tether]") {
-            dom::still(&element);
             let fresh = element.get_attribute("data-tether").is_some_and(|key| {
                 motions
                     .iter()

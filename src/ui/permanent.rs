@@ -2,7 +2,7 @@
 
 use yew::{AttrValue, Html, Properties, classes, component, html};
 
-use super::fit::name_size;
+use super::fit::fitted;
 use super::layout::Frame;
 use super::looks::Look;
 use super::rich::{glyph, rich, symbol};
@@ -22,12 +22,16 @@ pub struct PermanentProps {
     pub letters: f64,
     /// It is tucked behind a host: only the title row shows.
     pub tucked: bool,
+    /// Tucked cards show little.
+    pub tight: bool,
     /// How many it stands for.
     pub pile: usize,
     /// How it stands out now.
     pub look: Look,
     /// Words for a controller other than its host's.
     pub whose: Option<AttrValue>,
+    /// Its controller is not its host's.
+    pub theirs: bool,
 }
 
 /// A card in our own frame.
@@ -51,6 +55,7 @@ pub fn Permanent(props: &PermanentProps) -> Html {
             "short"
         },
         tucked.then_some("tucked"),
+        props.theirs.then_some("theirs"),
         card.tapped.then_some("tapped"),
         card.sick.then_some("sick"),
         card.phased_out.then_some("phased"),
@@ -58,16 +63,24 @@ pub fn Permanent(props: &PermanentProps) -> Html {
         (*pile == 0).then_some("behind"),
         look.classes(),
     );
-    let label = match *pile {
-        0 | 1 => format!("{}{}", card.spoken, look.spoken()),
-        many => format!("{many} × {}{}", card.spoken, look.spoken()),
+    let whose = match &props.whose {
+        Some(name) if props.theirs => format!(", controlled by {name}"),
+        Some(words) => format!(", {words}"),
+        None => String::new(),
     };
+    let label = format!("{}{whose}{}", card.spoken, look.spoken());
+    let label = match *pile {
+        0 | 1 => label,
+        many => format!("{many} × {label}"),
+    };
+    let (size, name) = fitted(&card.name, room(props, wide), largest(props));
     html! {
         <div {class} data-key={card.key.clone()}>
             <div class="title" aria-hidden="true">
-                <span class={classes!("name", format!("f-{}", name_size(&card.name, room(props, wide))))}>{ &card.name }</span>
+                <span class={classes!("name", format!("f-{size}"))}>{ name }</span>
                 if wide { { cost(&card.cost) } }
             </div>
+            if let Some(whose) = props.whose.as_ref().filter(|_| *tucked) { <span class="chip whose" aria-hidden="true">{ whose }</span> }
             if !tucked {
                 <div class="types" aria-hidden="true">if !wide { { cost(&card.cost) } }{ &card.type_line }</div>
                 if *frame == Frame::Full { { text(card) } }
@@ -84,7 +97,17 @@ pub fn Permanent(props: &PermanentProps) -> Html {
 
 /// Where the cost would press the name into small letters, it stands below.
 fn has_room_for_cost(props: &PermanentProps) -> bool {
-    name_size(&props.card.name, room(props, true)) >= 21
+    let (size, name) = fitted(&props.card.name, room(props, true), largest(props));
+    size >= 21.min(largest(props)) && name == props.card.name
+}
+
+/// The size of its name where nothing else limits it.
+fn largest(props: &PermanentProps) -> u32 {
+    match (props.tucked, props.tight, props.theirs) {
+        (true, true, true) => 20,
+        (true, true, false) | (true, false, true) => 22,
+        _ => 27,
+    }
 }
 
 /// What the name has: the title row without its margins, and without the cost where that is there.
@@ -130,8 +153,8 @@ fn foot(props: &PermanentProps) -> Html {
                 if card.tapped { <span class="chip">{ symbol("T") }</span> }
                 if card.sick { <span class="chip">{ "sick" }</span> }
                 if card.phased_out { <span class="chip">{ "phased out" }</span> }
-                if card.attacking.is_some() { <span class="chip hot">{ "⚔ attacks" }</span> }
-                if !card.blocking.is_empty() { <span class="chip hot">{ "⛨ blocks" }</span> }
+                if card.attacking.is_some() { <span class="chip hot"><i>{ "⚔ " }</i>{ "attacks" }</span> }
+                if !card.blocking.is_empty() { <span class="chip hot"><i>{ "⛨ " }</i>{ "blocks" }</span> }
                 if let Some(whose) = &props.whose { <span class="chip">{ whose }</span> }
                 if card.damage > 0 { <span class="chip no">{ format!("−{}", card.damage) }</span> }
                 { for counters.map(|(name, number)| html! {

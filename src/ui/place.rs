@@ -49,6 +49,8 @@ pub struct Tether {
     pub y: f64,
     /// How far down it reaches, to the host.
     pub h: f64,
+    /// Someone else's than the host.
+    pub foreign: bool,
 }
 
 /// A board laid out.
@@ -62,6 +64,8 @@ pub struct Layout {
     pub lines: Vec<f64>,
     /// The whole height.
     pub height: f64,
+    /// Tucked cards show so little that a long name has to be small.
+    pub tight: bool,
 }
 
 impl Layout {

@@ -74,7 +74,9 @@ fn choose(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
         .find(|player| player.key == choice.by);
     let picked = u32::try_from(table.picked.len()).unwrap_or(u32::MAX);
     let ready = picked >= choice.min && picked <= choice.max;
-    let done = if picked == 0 {
+    let done = if picked == 0 && choice.min > 0 {
+        "Done".to_owned()
+    } else if picked == 0 {
         "None".to_owned()
     } else {
         format!("Done ({picked})")
@@ -124,6 +126,7 @@ fn target(table: &Table, link: &Scope<Table>, aim: &Aim) -> Html {
 
 fn amount(choice: &ChoiceView) -> String {
     match (choice.min, choice.max) {
+        _ if choice.kind == "order" => "Pick them in order, the first one first.".to_owned(),
         (least, most) if least == most => format!("Pick {least}."),
         (0, most) => format!("Pick up to {most}."),
         (least, most) => format!("Pick {least} to {most}."),

@@ -43,13 +43,29 @@ pub fn symbol(symbol: &str) -> Html {
 
 /// Text with its symbols drawn.
 pub fn rich(text: &str) -> Html {
-    pieces(text)
-        .into_iter()
-        .map(|piece| match piece {
-            Piece::Words(words) => html! { { words } },
-            Piece::Symbol(name) => symbol(&name),
-        })
-        .collect()
+    let mut pieces = pieces(text).into_iter().peekable();
+    let mut drawn = Vec::new();
+    while let Some(piece) = pieces.next() {
+        let name = match piece {
+            Piece::Words(words) => {
+                drawn.push(html! { { words } });
+                continue;
+            }
+            Piece::Symbol(name) => name,
+        };
+        // No line begins with what closes a sentence.
+        let mark = match pieces.peek_mut() {
+            Some(Piece::Words(words)) if words.starts_with(['.', ',', ':', ';', ')', '”']) => {
+                words.remove(0).to_string()
+            }
+            _ => String::new(),
+        };
+        drawn.push(match mark.is_empty() {
+            true => symbol(&name),
+            false => html! { <span class="joined">{ symbol(&name) }{ mark }</span> },
+        });
+    }
+    drawn.into_iter().collect()
 }
 
 /// A rule's number that says what the rule means when it is clicked: the table listens.

@@ -31,6 +31,7 @@ impl Table {
                     welcome: self.hand.welcomes(key),
                     over: over == Some(key),
                     carried: matches!(&self.hand, Hand::Carrying(carry) if carry.key == key),
+                    lifted: matches!(&self.hand, Hand::Pressed(press) if press.held && press.touch && press.key == key),
                     answer: self
                         .is_answer(key)
                         .then(|| self.picked.iter().any(|picked| picked == key)),

@@ -27,16 +27,16 @@ pub fn Panel(props: &PanelProps) -> Html {
     {
         let root = root.clone();
         use_effect_with(props.title.clone(), move |_| {
-            if let Some(dialog) = root
-                .cast::<HtmlDialogElement>()
-                .filter(|dialog| !dialog.open())
-            {
+            let dialog = root.cast::<HtmlDialogElement>();
+            if let Some(dialog) = dialog.as_ref().filter(|dialog| !dialog.open()) {
                 // It fails only on a dialog that is shown already, or isn't on the page.
                 let _ = dialog.show_modal();
-                if let Some(item) = dom::all(&dialog, "[role=menuitem]").first() {
+                if let Some(item) = dom::all(dialog, "[role=menuitem]").first() {
                     dom::focus(item);
                 }
             }
+            // Closed, and not only taken away, it gives the focus back to what had it.
+            move || dialog.iter().for_each(HtmlDialogElement::close)
         });
     }
     let onkeydown = {

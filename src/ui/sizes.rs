@@ -21,11 +21,53 @@ pub struct Sizes {
     pub strip: f64,
     /// A player's bar.
     pub bar_h: f64,
+    /// Between two rows.
+    pub row_gap: f64,
+    /// Every card is drawn short.
+    pub all_short: bool,
+}
+
+/// How far things are pressed together: from all the room there is to the least that can be read.
+pub const SQUEEZES: [Squeeze; 5] = [
+    Squeeze {
+        tall: 1.32,
+        strip: 36.0,
+        row_gap: 20.0,
+    },
+    Squeeze {
+        tall: 1.1,
+        strip: 36.0,
+        row_gap: 16.0,
+    },
+    Squeeze {
+        tall: 0.9,
+        strip: 32.0,
+        row_gap: 13.0,
+    },
+    Squeeze {
+        tall: 0.72,
+        strip: 28.0,
+        row_gap: 11.0,
+    },
+    Squeeze {
+        tall: 0.0,
+        strip: 28.0,
+        row_gap: 11.0,
+    },
+];
+
+/// One of the [`SQUEEZES`].
+#[derive(Clone, Copy, Debug)]
+pub struct Squeeze {
+    /// A full card's height in widths of its own; none where every card is drawn short.
+    tall: f64,
+    strip: f64,
+    row_gap: f64,
 }
 
 impl Sizes {
     /// Takes the widest cards that let the fullest row stand in one line, within bounds.
-    pub fn new(width: f64, fullest_row: usize) -> Self {
+    pub fn new(width: f64, fullest_row: usize, squeeze: Squeeze) -> Self {
         let narrow = width < 560.0;
         let (pad, gap) = if narrow { (8.0, 8.0) } else { (18.0, 16.0) };
         let (least, most) = if narrow {
@@ -42,10 +84,12 @@ impl Sizes {
             pad,
             gap,
             card_w,
-            card_h: (card_w * 1.32).round(),
-            short_h: if card_w < 134.0 { 66.0 } else { 58.0 },
-            strip: 36.0,
+            card_h: (card_w * squeeze.tall).round(),
+            short_h: if card_w < 150.0 { 66.0 } else { 58.0 },
+            strip: squeeze.strip,
             bar_h: if narrow { 66.0 } else { 46.0 },
+            row_gap: squeeze.row_gap,
+            all_short: squeeze.tall == 0.0,
         }
     }
 
@@ -58,6 +102,7 @@ impl Sizes {
     /// How high a card is.
     pub fn height(&self, frame: Frame) -> f64 {
         match frame {
+            Frame::Full if self.all_short => self.short_h,
             Frame::Full => self.card_h,
             Frame::Short => self.short_h,
             Frame::Bar => self.bar_h,

@@ -40,8 +40,8 @@ pub struct TableProps {
 
 /// What the reader or the page does.
 pub enum Msg {
-    /// The board got this width.
-    Resized(f64),
+    /// The board got this width, and the window this much room for its height.
+    Resized(f64, f64),
     /// Something for the hand.
     Hand(Input),
     /// The timeline's buttons.
@@ -98,6 +98,7 @@ pub struct Table {
     pub(super) view: Rc<View>,
     pub(super) layout: Rc<Layout>,
     pub(super) width: f64,
+    pub(super) room: f64,
     pub(super) letters: f64,
     pub(super) hand: Hand,
     pub(super) focus: Option<String>,
@@ -126,6 +127,7 @@ pub struct Table {
     pub(super) movement: Movement,
     pub(super) motions: Option<Vec<Motion>>,
     pub(super) focus_next: Option<String>,
+    focus_inside: bool,
     pub(super) hold: Option<Timeout>,
     pub(super) scrolling: Option<Interval>,
     pub(super) pointer: (f64, f64),
@@ -178,6 +180,7 @@ impl Component for Table {
             sim,
             view,
             width: 0.0,
+            room: f64::INFINITY,
             letters: 1.0,
             hand: Hand::Empty,
             focus,
@@ -206,6 +209,7 @@ impl Component for Table {
             movement: Movement::default(),
             motions: None,
             focus_next: None,
+            focus_inside: false,
             hold: None,
             scrolling: None,
             pointer: (0.0, 0.0),
@@ -219,39 +223,46 @@ impl Component for Table {
     fn changed(&mut self, ctx: &Context<Self>, old: &TableProps) -> bool {
         if ctx.props().text != old.text {
             let watch = self.watch.take();
-            let (board, root, width) = (self.board.clone(), self.root.clone(), self.width);
+            let (board, root) = (self.board.clone(), self.root.clone());
+            let (width, room) = (self.width, self.room);
             let holds_page = Rc::clone(&self.holds_page);
             *self = Self {
                 board,
                 root,
                 width,
+                room,
                 watch,
                 holds_page,
                 ..Self::create(ctx)
             };
-            self.layout = Rc::new(lay_out(&self.view, width));
+            self.layout = Rc::new(lay_out(&self.view, width, room));
         }
         self.read_only = ctx.props().read_only;
         true
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        self.focus_inside = self
+            .root
+            .cast::<Element>()
+            .is_some_and(|root| dom::has_focus(&root));
         match msg {
             // Looking is all that is left to do.
             Msg::Command(_) | Msg::Pick(_) | Msg::Answer | Msg::Down(..) if self.read_only => {
                 return false;
             }
             Msg::Click(key) if self.read_only => self.inspect(Some(key)),
-            Msg::Resized(width) => {
-                if (width - self.width).abs() < 0.5 {
+            Msg::Resized(width, room) => {
+                // A phone's address bar, that comes and goes, is no reason to lay out anew.
+                if (width - self.width).abs() < 0.5 && (room - self.room).abs() < 120.0 {
                     return false;
                 }
-                self.width = width;
+                (self.width, self.room) = (width, room);
                 self.letters = self
                     .board
                     .cast::<Element>()
                     .map_or(1.0, |board| watch::letters(&board));
-                self.layout = Rc::new(lay_out(&self.view, width));
+                self.layout = Rc::new(lay_out(&self.view, width, room));
             }
             Msg::Hand(input) => return self.hand_input(ctx, input),
             Msg::Go(go) => self.go(ctx, go),
@@ -346,7 +357,8 @@ impl Component for Table {
         if first || self.watch.is_none() {
             self.watch = watch::Watch::new(
                 &board,
-                ctx.link().callback(Msg::Resized),
+                ctx.link()
+                    .callback(|(width, room)| Msg::Resized(width, room)),
                 Rc::clone(&self.holds_page),
             );
         }
@@ -367,6 +379,11 @@ impl Component for Table {
             && let Some(element) = dom::with_attribute(&root, "data-focus", &key)
         {
             dom::focus(&element);
+        }
+        if std::mem::take(&mut self.focus_inside) && !dom::has_focus(&root) {
+            // What had the focus is gone, an answered question's button perhaps: the keys go on.
+            let next = root.query_selector(".prompt button:not(:disabled)");
+            dom::focus(next.ok().flatten().as_ref().unwrap_or(&root));
         }
     }
 }

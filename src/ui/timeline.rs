@@ -5,7 +5,6 @@ use yew::{Html, MouseEvent, classes, html};
 
 use super::rich::rich;
 use super::table::{Msg, Table};
-use crate::view::View;
 
 /// What a button of the timeline asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +85,7 @@ pub fn timeline(table: &Table, link: &Scope<Table>) -> Html {
                 }) }</ol> }
                 if table.asked.is_empty() {
                     { super::predict::told(&table.guessed) }
-                    { note(view, last, upcoming) }
+                    { note(table, last, upcoming) }
                 } else {
                     { super::predict::asking(&table.asked, link) }
                 }
@@ -96,10 +95,13 @@ pub fn timeline(table: &Table, link: &Scope<Table>) -> Html {
 }
 
 fn note(
-    view: &View,
+    table: &Table,
     last: Option<&crate::view::ScriptStep>,
     upcoming: Option<&crate::view::ScriptStep>,
 ) -> Html {
+    let view = &table.view;
+    // Where there is little room a long note scrolls, and so the keyboard has to reach it.
+    let tabindex = (table.width() < 860.0).then_some("0");
     if view.script.left {
         return html! { <p class="note">{ "You have left the script. Play on, undo, or return to it." }</p> };
     }
@@ -111,7 +113,7 @@ fn note(
     html! {
         <>
             if let Some(step) = last { <p class="did">{ rich(&step.label) }if step.held == Some(true) { <span class="held">{ "✓ as expected" }</span> }</p> }
-            if let Some(words) = words.filter(|words| !words.is_empty()) { <p class="note">{ rich(&words) }</p> }
+            if let Some(words) = words.filter(|words| !words.is_empty()) { <p class="note" {tabindex}>{ rich(&words) }</p> }
             { for failures.iter().map(|failure| html! { <p class="failure">{ "✗ " }{ failure }</p> }) }
             if let Some(step) = upcoming.filter(|_| last.is_none()) { <p class="did">{ "First: " }{ rich(&step.label) }</p> }
         </>

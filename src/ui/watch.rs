@@ -15,21 +15,28 @@ use super::{dom, fit};
 /// Listens as long as it lives.
 pub struct Watch {
     observer: ResizeObserver,
+    _window: Option<EventListener>,
     _resized: Closure<dyn FnMut()>,
     _touch: EventListener,
     _menu: EventListener,
 }
 
 impl Watch {
-    /// Starts to listen, and reports the width at once.
+    /// Starts to listen, and reports the board's width and the window's room for it at once.
     pub fn new(
         board: &Element,
-        on_width: Callback<f64>,
+        on_size: Callback<(f64, f64)>,
         holds_page: Rc<Cell<bool>>,
     ) -> Option<Self> {
         let measured = board.clone();
-        let report = move || on_width.emit(f64::from(measured.client_width()));
+        let report = move || {
+            let width = f64::from(measured.client_width());
+            on_size.emit((width, room(width)));
+        };
         report();
+        let again = report.clone();
+        let window =
+            web_sys::window().map(|window| EventListener::new(&window, "resize", move |_| again()));
         let resized = Closure::<dyn FnMut()>::new(report);
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;
         observer.observe(board);
@@ -49,6 +56,7 @@ impl Watch {
         });
         Some(Self {
             observer,
+            _window: window,
             _resized: resized,
             _touch: touch,
             _menu: menu,
@@ -60,6 +68,30 @@ impl Drop for Watch {
     fn drop(&mut self) {
         self.observer.disconnect();
     }
+}
+
+/// How high a board may be that is to be seen at once, between its head and its step bar. Within a
+/// frame the screen counts: a frame is as high as what is in it.
+fn room(width: f64) -> f64 {
+    let Some(window) = web_sys::window() else {
+        return f64::INFINITY;
+    };
+    let framed = window.parent().ok().flatten().as_ref() != Some(&window);
+    let height = if framed {
+        window
+            .screen()
+            .and_then(|screen| screen.avail_height())
+            .map(f64::from)
+            .ok()
+    } else {
+        window
+            .inner_height()
+            .ok()
+            .and_then(|height| height.as_f64())
+    };
+    height.map_or(f64::INFINITY, |height| {
+        height - if width < 560.0 { 200.0 } else { 150.0 }
+    })
 }
 
 /// Puts each floating box where it says it belongs, within the board.

@@ -52,4 +52,31 @@ for (const colorScheme of ["light", "dark"]) {
     await page.locator("[role=menuitem]").first().waitFor();
     assert.deepEqual(await breaches(page), [], "with a menu open");
   }, { path: EXHIBIT, context });
+
+  siteTest(`at 360 px an exhibit breaks no rule of WCAG, ${colorScheme}`, async ({ page }) => {
+    const next = page.locator("button.next");
+    await next.waitFor();
+    assert.deepEqual(await breaches(page), [], "at the start");
+    await page.locator('[data-focus="octopus"]').press("i");
+    await page.locator("dialog .inspector").waitFor();
+    assert.deepEqual(await breaches(page), [], "with the inspector open");
+    await page.locator("dialog button.rule").first().click();
+    await page.getByRole("dialog", { name: /^Rule / }).getByText("In our words").waitFor();
+    assert.deepEqual(await breaches(page), [], "with a rule explained");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await page.locator("button.predict").click();
+    await next.click();
+    if (!(await page.locator(".asking").count())) await next.click();
+    await page.locator(".asking").waitFor();
+    assert.deepEqual(await breaches(page), [], "with questions before a step");
+    await page.locator(".asking fieldset button").first().click();
+    await page.getByRole("button", { name: "Show what happens" }).click();
+    await page.locator(".guesses").waitFor();
+    assert.deepEqual(await breaches(page), [], "with an answer to them");
+    await page.locator('[data-focus="octopus"]').press("Enter");
+    await page.locator("[role=menuitem]").first().waitFor();
+    assert.deepEqual(await breaches(page), [], "with a menu open");
+  }, { path: EXHIBIT, context: { ...context, viewport: { width: 360, height: 740 } } });
 }

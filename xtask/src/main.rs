@@ -31,7 +31,7 @@ cargo xtask test [STEP...]    run every test, native and browser; or only the na
 cargo xtask build             leave the static site in dist/
 cargo xtask package           build, then make the package for npm in target/package/
 cargo xtask size              build, then print what a first visit downloads, against its budget
-cargo xtask bench [ARG...]    run the benchmarks
+cargo xtask bench [ARG...]    run the benchmarks; without ARG the browser's frames too
 cargo xtask mutate            see whether the tests notice small changes to the rules
   [--minutes N] [--list]      (30 minutes; or only list the changes)
 cargo xtask rulings           write the table of rulings into README.md, from the exhibits";

@@ -47,9 +47,16 @@ pub fn run_steps(places: &Places, names: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Runs the benchmarks; the arguments go to `cargo bench`.
+/// Runs the benchmarks; the arguments go to `cargo bench`. Without any, the board in the browser is
+/// measured too.
 pub fn bench(places: &Places, args: &[&str]) -> Result<()> {
-    run(in_clone(places).arg("bench").args(args))
+    run(in_clone(places).arg("bench").args(args))?;
+    if !args.is_empty() {
+        return Ok(());
+    }
+    build::site(places)?;
+    let frames = places.browser_tests().join("frames.mjs");
+    in_browser(places, &BrowserTools::ready(places)?, &[frames])
 }
 
 fn in_clone(places: &Places) -> Command {
@@ -80,10 +87,14 @@ fn native(places: &Places) -> Result<()> {
 fn browser(places: &Places) -> Result<()> {
     let tools = BrowserTools::ready(places)?;
     package::from_site(places)?;
+    in_browser(places, &tools, &browser_tests(places)?)
+}
+
+fn in_browser(places: &Places, tools: &BrowserTools, files: &[PathBuf]) -> Result<()> {
     run(Command::new("node")
         .current_dir(&places.root)
         .args(["--test", "--test-reporter=spec"])
-        .args(browser_tests(places)?)
+        .args(files)
         .env("LATCHWORK_CHROMIUM", &tools.chromium))
 }
 

@@ -48,7 +48,7 @@ fn each_permanent_has_a_place_within_the_width() {
             .collect();
         all.extend((0..4).map(|n| card(&format!("lion{n}"), "creature", "opponent")));
         all.push(card("land1", "land", "you"));
-        let layout = lay_out(&board(all), width);
+        let layout = lay_out(&board(all), width, f64::INFINITY);
         assert_eq!(layout.places.len(), 16);
         for place in &layout.places {
             assert!(
@@ -63,7 +63,7 @@ fn each_permanent_has_a_place_within_the_width() {
 #[test]
 fn places_are_in_key_order_whatever_is_attached() {
     let keys = |view: &View| {
-        lay_out(view, 800.0)
+        lay_out(view, 800.0, f64::INFINITY)
             .places
             .into_iter()
             .map(|p| p.key)
@@ -81,7 +81,7 @@ fn places_are_in_key_order_whatever_is_attached() {
 fn six_attachments_stack_with_their_titles_showing() {
     let mut all = vec![card("host", "creature", "you")];
     all.extend((0..6).map(|n| on(&format!("a{n}"), "host")));
-    let layout = lay_out(&board(all), 360.0);
+    let layout = lay_out(&board(all), 360.0, f64::INFINITY);
     assert_eq!(layout.tethers.len(), 6);
     let host = place(&layout, "host");
     let mut tops: Vec<f64> = (0..6).map(|n| place(&layout, &format!("a{n}")).y).collect();
@@ -106,6 +106,7 @@ fn an_attachment_of_an_attachment_stands_with_the_outermost_host() {
             on("aura", "club"),
         ]),
         800.0,
+        f64::INFINITY,
     );
     assert!(place(&layout, "aura").y < place(&layout, "club").y);
     let tether = layout
@@ -121,6 +122,7 @@ fn attached_in_a_circle_or_to_something_gone_still_stands_somewhere() {
     let layout = lay_out(
         &board(vec![on("a", "b"), on("b", "a"), on("c", "nothing")]),
         800.0,
+        f64::INFINITY,
     );
     for key in ["a", "b", "c"] {
         place(&layout, key);
@@ -132,7 +134,7 @@ fn identical_lands_stand_in_a_pile() {
     let lands = (1..=3)
         .map(|n| card(&format!("Island{n}"), "land", "you"))
         .collect();
-    let layout = lay_out(&board(lands), 800.0);
+    let layout = lay_out(&board(lands), 800.0, f64::INFINITY);
     let mut piles: Vec<usize> = ["Island1", "Island2", "Island3"]
         .iter()
         .map(|k| place(&layout, k).pile)
@@ -142,10 +144,65 @@ fn identical_lands_stand_in_a_pile() {
 }
 
 #[test]
+fn things_are_pressed_together_before_they_need_more_room_than_there_is() {
+    let mut all: Vec<CardView> = (0..7)
+        .map(|n| card(&format!("bear-{n}a"), "creature", "you"))
+        .collect();
+    all.extend((0..5).map(|n| card(&format!("lion-{n}a"), "creature", "opponent")));
+    all.extend((0..4).map(|n| card(&format!("ring-{n}a"), "other", "you")));
+    all.push(on("club", "bear-0a"));
+    let view = board(all);
+    let free = lay_out(&view, 900.0, f64::INFINITY);
+    assert!(!free.tight);
+    let mut before = free.height;
+    for room in [free.height - 1.0, 640.0, 560.0] {
+        let layout = lay_out(&view, 900.0, room);
+        assert!(layout.height <= room, "{} in {room}", layout.height);
+        assert!(layout.height < before, "{} in {room}", layout.height);
+        before = layout.height;
+        let (bear, club) = (place(&layout, "bear-0a"), place(&layout, "club"));
+        assert!(
+            bear.y - club.y >= 28.0 && club.h > bear.y - club.y,
+            "{club:?}"
+        );
+        assert!(layout.places.iter().all(|p| p.h >= 46.0), "{room}");
+    }
+    // There is a least size: then the page has to scroll.
+    assert!(lay_out(&view, 900.0, 100.0).height > 100.0);
+}
+
+#[test]
+fn what_is_on_a_player_stands_on_that_players_side() {
+    let curse = CardView {
+        controller: "opponent".into(),
+        ..on("curse", "you")
+    };
+    let layout = lay_out(&board(vec![curse]), 800.0, f64::INFINITY);
+    let line = layout.lines.first().copied().unwrap_or_default();
+    assert!(place(&layout, "curse").y > line);
+    assert!(layout.tethers.is_empty());
+}
+
+#[test]
+fn a_link_knows_whether_the_card_is_someone_elses_than_its_host() {
+    let mut theirs = on("theirs", "host");
+    theirs.controller = "opponent".into();
+    let all = vec![card("host", "creature", "you"), on("own", "host"), theirs];
+    let layout = lay_out(&board(all), 800.0, f64::INFINITY);
+    let foreign = |key: &str| {
+        let link = layout.tethers.iter().find(|tether| tether.card == key);
+        link.map(|tether| tether.foreign)
+    };
+    assert_eq!(foreign("own"), Some(false));
+    assert_eq!(foreign("theirs"), Some(true));
+}
+
+#[test]
 fn what_is_under_a_point_is_the_nearest_to_the_reader() {
     let layout = lay_out(
         &board(vec![card("host", "creature", "you"), on("club", "host")]),
         800.0,
+        f64::INFINITY,
     );
     let (host, club) = (place(&layout, "host"), place(&layout, "club"));
     assert_eq!(
@@ -170,7 +227,7 @@ fn arrows_go_to_neighbours() {
         card("b", "creature", "you"),
         card("l", "creature", "opponent"),
     ];
-    let layout = lay_out(&board(all), 800.0);
+    let layout = lay_out(&board(all), 800.0, f64::INFINITY);
     let go = |from, arrow| neighbour(&layout, from, arrow, &|_| true);
     assert_eq!(go("a", Arrow::Right), Some("b"));
     assert_eq!(go("b", Arrow::Left), Some("a"));
