@@ -4,7 +4,7 @@ use web_sys::Element;
 use yew::{Html, classes, html};
 
 use super::dom;
-use super::layout::Layout;
+use super::layout::{Layout, Place};
 use crate::view::View;
 
 /// How long an arrow's head is, in pixels.
@@ -51,8 +51,7 @@ pub fn lay(root: &Element, board: &Element, layout: &Layout) {
         let target = target.map(|place| {
             (
                 left + place.x + place.w / 2.0,
-                // Below the words of a card that is drawn in full.
-                top + place.y + place.h * if place.h > 90.0 { 0.62 } else { 0.5 },
+                top + place.y + depth(layout, place),
             )
         });
         let target = target.or_else(|| in_tray(to.as_ref()).map(|item| middle(&item, 0.5)));
@@ -67,6 +66,18 @@ pub fn lay(root: &Element, board: &Element, layout: &Layout) {
         });
         // Setting an attribute that has a proper name doesn't fail.
         let _ = path.set_attribute("d", &drawn.unwrap_or_default());
+    }
+}
+
+/// How far down a card an arrow ends: on what shows of a tucked one, and below the words of one that
+/// is drawn in full.
+fn depth(layout: &Layout, place: &Place) -> f64 {
+    if layout.tethers.iter().any(|tether| tether.card == place.key) {
+        14.0
+    } else if place.h > 90.0 {
+        place.h * 0.62
+    } else {
+        place.h / 2.0
     }
 }
 

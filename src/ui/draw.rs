@@ -110,7 +110,7 @@ impl Table {
         let read_only = self.read_only;
         html! {
             <div class="felt">
-                <div class={yew::classes!("board", self.layout.tight.then_some("tight"), matches!(self.hand, Hand::Carrying(_)).then_some("carrying"))} ref={self.board.clone()}
+                <div class={yew::classes!("board", self.layout.tight.then_some("tight"), self.layout.roomy.then_some("roomy"), matches!(self.hand, Hand::Carrying(_)).then_some("carrying"))} ref={self.board.clone()}
                     onpointerdown={link.callback(|event: PointerEvent| { let on_button = on_button(&event); Msg::Down(event, on_button) })} onpointermove={pointer(Msg::Moved)} onpointerup={pointer(Msg::Up)}
                     onclick={link.batch_callback(move |event: yew::MouseEvent| clicked(&event, read_only))}
                     onpointercancel={link.callback(|_| Msg::Hand(Input::Cancel))}

@@ -314,6 +314,7 @@ impl Pen {
             lines: self.lines,
             height: self.y + 4.0,
             tight: self.sizes.strip < 32.0,
+            roomy: self.sizes.card_w >= 160.0,
         }
     }
 }

@@ -98,14 +98,15 @@ pub fn Permanent(props: &PermanentProps) -> Html {
 /// Where the cost would press the name into small letters, it stands below.
 fn has_room_for_cost(props: &PermanentProps) -> bool {
     let (size, name) = fitted(&props.card.name, room(props, true), largest(props));
-    size >= 21.min(largest(props)) && name == props.card.name
+    size >= largest(props).min(21) && name == props.card.name
 }
 
 /// The size of its name where nothing else limits it.
 fn largest(props: &PermanentProps) -> u32 {
     match (props.tucked, props.tight, props.theirs) {
         (true, true, true) => 20,
-        (true, true, false) | (true, false, true) => 22,
+        (true, true, false) => 21,
+        (true, false, true) => 22,
         _ => 27,
     }
 }

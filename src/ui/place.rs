@@ -66,6 +66,8 @@ pub struct Layout {
     pub height: f64,
     /// Tucked cards show so little that a long name has to be small.
     pub tight: bool,
+    /// Cards are so wide that their words may be larger.
+    pub roomy: bool,
 }
 
 impl Layout {

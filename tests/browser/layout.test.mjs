@@ -258,3 +258,36 @@ siteTest(
   },
   { context: PHONE },
 );
+
+siteTest(
+  "what moves takes input at once, and undo brings everything back to where it was",
+  async ({ page, context }) => {
+    await page.locator(".layer .card").first().waitFor();
+    // Slowly, so that a busy machine sees it too.
+    const clock = await context.newCDPSession(page);
+    await clock.send("Animation.enable");
+    const pace = (playbackRate) => clock.send("Animation.setPlaybackRate", { playbackRate });
+    const rest = () => page.waitForFunction(() => document.getAnimations().length === 0);
+    const places = () =>
+      page.locator(".layer > .card").evaluateAll((all) =>
+        all.map((card) => `${card.dataset.key} ${["x", "y"].map((side) => Math.round(card.getBoundingClientRect()[side]))}`),
+      );
+    await page.keyboard.press("n");
+    await rest();
+    const before = await places();
+    await pace(0.2);
+    // The Octopus slides under the Bears, and two things come off it; while they are on their way …
+    await page.keyboard.press("n");
+    await page.locator('[data-tether="octopus"]').waitFor({ state: "attached" });
+    const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
+    assert.ok(moving > 2, `${moving} things move`);
+    // … it is taken back.
+    await page.keyboard.press("z");
+    await page.locator('[data-tether="octopus"]').waitFor({ state: "detached" });
+    await pace(4);
+    await rest();
+    assert.deepEqual(await places(), before);
+    await page.waitForFunction(() => !document.querySelector(".ghosts").childElementCount);
+  },
+  { path: "#/r8-what-comes-off-with-it.json", context: { viewport: { width: 1366, height: 768 } } },
+);
