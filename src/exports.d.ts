@@ -451,12 +451,10 @@ export interface AbilityReading {
 
 /** Something that is true now, and could be expected. */
 export interface Truth {
-  /** In words. */
-  words: string;
-  /** What it is about: `type`, `pt`, `ability`, `place`, `state`, `player`, `turn`, `deed`. */
-  about: string;
-  /** The `expect` that states just this. */
-  expect: Record<string, unknown>;
+  /** The `expect` that states just this, as JSON. */
+  expect: string;
+  /** What may be done or may not, in words; empty where it says something else. */
+  tried: string;
 }
 
 /** What came of playing a file to its end. */

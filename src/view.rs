@@ -7,7 +7,7 @@
 use serde::Serialize;
 
 use crate::scenario::Fault;
-use crate::scenario::model::{CardDefinition, Expect, Step};
+use crate::scenario::model::{CardDefinition, Step};
 use crate::scenario::session::Failure;
 
 /// A thing on the board by its key: an object's scenario id made unique (`octopus`,
@@ -469,14 +469,12 @@ pub struct AbilityReading {
 }
 
 /// Something that is true now, and could be expected.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Truth {
-    /// In words.
-    pub words: String,
-    /// What it is about: `type`, `pt`, `ability`, `place`, `state`, `player`, `turn`, `deed`.
-    pub about: String,
-    /// The `expect` that states just this.
-    pub expect: Expect,
+    /// The `expect` that states just this, as JSON.
+    pub expect: String,
+    /// What may be done or may not, in words; empty where it says something else.
+    pub tried: String,
 }
 
 /// What came of playing a file to its end.

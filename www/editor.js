@@ -2,8 +2,8 @@
 // about it. Which rule says what, and what a file may say, is the engine's to know.
 
 import { init, wordsFor } from "./latchwork.js";
-import { drawCards, dragged } from "./editor/cards.js";
-import { button, debounced, draw, h } from "./editor/dom.js";
+import { dragged, drawCards, letGo } from "./editor/cards.js";
+import { button, draw, h, later } from "./editor/dom.js";
 import { Drafts } from "./editor/drafts.js";
 import { showFaults } from "./editor/fields.js";
 import { Scenario, blank, isObject, list, pathOf, within } from "./editor/scenario.js";
@@ -63,6 +63,9 @@ const app = {
     const cards = [...list(scenario.data.battlefield), ...scenario.players.flatMap((player) => ["hand", "graveyard", "exile", "library"].flatMap((zone) => list(player[zone])))];
     return cards.find((entry) => isObject(entry) && entry.id === id)?.card;
   },
+
+  /** What is tried in words, where the file states that it is legal or not. */
+  deedWords: (deed) => deedLabels.get(JSON.stringify({ ...deed, because: undefined })),
 
   /** Changes the file. A `quiet` edit comes from a field that is being written in. */
   edit(change, { field = null, quiet = false } = {}) {
@@ -294,10 +297,9 @@ function parsed(text) {
 
 let asked = "";
 
-const refresh = debounced(SOON, () => {
+const refresh = later(SOON, () => {
   ask();
   showOnBoard();
-  keep();
   drawSoon();
 });
 
@@ -307,6 +309,7 @@ function edited() {
   dirty = true;
   at("play").setAttribute("aria-busy", "true");
   refresh();
+  keepSoon();
 }
 
 /** Asks what is wrong with the file, what doesn't hold, and what is true. */
@@ -318,13 +321,32 @@ function ask() {
     const { faults, failures, warnings } = Simulator.check(text);
     Object.assign(app, { faults, failures, warnings });
     app.simulator?.free();
-    app.simulator = null;
-    if (!faults.length) app.simulator = new Simulator(text);
+    app.simulator = faults.length ? null : new Simulator(text);
+    if (app.simulator) labelDeeds();
   }
   if (!app.simulator) return;
   const { view } = app.simulator.goTo(app.cursor);
   app.labels = view.script.steps.map(({ label }) => label);
   app.cursor = Math.min(app.cursor, app.labels.length);
+}
+
+let deedLabels = new Map();
+
+/** The words for every deed that is stated to be legal or not: the engine has them for steps. */
+function labelDeeds() {
+  const expects = list(scenario.data.steps).filter(isExpect).map(({ expect }) => expect);
+  const deeds = expects.flatMap(({ legal, illegal }) => [...list(legal), ...list(illegal)]).map((deed) => ({ ...deed, because: undefined }));
+  if (!deeds.length) return;
+  const put = list(scenario.data.steps).filter((step) => isObject(step.put));
+  try {
+    const simulator = new app.engine.Simulator(JSON.stringify({ ...scenario.data, steps: [...put, ...deeds] }));
+    const steps = simulator.view().script.steps.slice(put.length);
+    simulator.free();
+    deedLabels = new Map(deeds.map((deed, index) => [JSON.stringify(deed), steps[index].label]));
+  } catch {
+    // What refers to something that only comes to be in play has no words by itself.
+    deedLabels = new Map();
+  }
 }
 
 // The board
@@ -436,6 +458,24 @@ board.addEventListener("click", (event) => {
   app.ask(key);
 });
 
+// A card dropped on the board is set up at the side where it falls.
+board.addEventListener("dragover", (event) => dragged.card && event.preventDefault());
+board.addEventListener("drop", (event) => {
+  const { card } = letGo();
+  if (!card) return;
+  event.preventDefault();
+  app.add(card, sideAt(event.clientX, event.clientY), "battlefield");
+});
+
+/** The player whose name on the board is the nearest to a point. */
+function sideAt(x, y) {
+  const far = ({ id }) => {
+    const name = board.shadowRoot.querySelector(`[data-focus="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+    return name ? Math.hypot(name.x + name.width / 2 - x, name.y + name.height / 2 - y) : Infinity;
+  };
+  return [...scenario.players].sort((a, b) => far(a) - far(b))[0]?.id ?? scenario.defaultPlayer;
+}
+
 // Keeping
 
 let dirty = false;
@@ -458,7 +498,8 @@ function keep() {
   }
 }
 
-const keepSoon = debounced(SOON, keep);
+/** However fast the edits come, each is kept within this time. */
+const keepSoon = later(SOON, keep, { patient: false });
 
 function trouble(words) {
   at("trouble").textContent = words;
@@ -489,7 +530,7 @@ function take(data, words) {
 
 function newDraft() {
   refresh.flush();
-  keep();
+  keepSoon.flush();
   drafts.leave();
   at("kept").textContent = "";
   take(blank(), "An empty board.");
@@ -573,7 +614,7 @@ addEventListener("keydown", (event) => {
 
 function showDrafts() {
   refresh.flush();
-  keep();
+  keepSoon.flush();
   const dialog = h("dialog", { class: "panel", "aria-label": "Drafts" });
   const fill = () => {
     const all = drafts.list();
@@ -609,7 +650,7 @@ function row(draft, fill, dialog) {
 /** Opens a draft; where another tab has it, as a copy. */
 async function openDraft(id) {
   refresh.flush();
-  keep();
+  keepSoon.flush();
   const opened = await drafts.open(id);
   if (!opened || !isObject(opened.data)) return false;
   take(opened.data, "The draft is open.");

@@ -109,10 +109,10 @@ siteTest("a board is set up, played, noted, expected and checked, and its file p
   // A note, and what must be true, by a press on what is.
   await page.getByLabel("Note on step 2").fill("From now on it is no creature.");
   await chip(page, "acquisition-octopus").click();
-  await page.getByRole("button", { name: "Acquisition Octopus is not a Creature." }).click();
-  await page.getByRole("button", { name: "Acquisition Octopus is attached to Grizzly Bears." }).click();
+  await page.getByRole("button", { name: "Acquisition Octopus is not a Creature" }).click();
+  await page.getByRole("button", { name: "Acquisition Octopus is attached to Grizzly Bears" }).click();
   await page.getByLabel("What is asked about").selectOption("grizzly-bears");
-  await page.getByRole("button", { name: "Grizzly Bears is 4/4.", exact: true }).click();
+  await page.getByRole("button", { name: "Grizzly Bears is 4/4", exact: true }).click();
   await until("three checks hold", async () => (await page.locator("#steps .expect li.good").count()) === 3);
   await page.getByRole("button", { name: "Run checks" }).click();
   await said(page, "All checks hold.");
@@ -149,6 +149,42 @@ siteTest("a board is set up, played, noted, expected and checked, and its file p
   assert.match(await page.locator("#problems").innerText(), /\$\.steps\[2\]\.expect\.objects\["grizzly-bears"\]\.pt/);
   await page.getByRole("button", { name: "Undo the edit" }).click();
   await broken.waitFor({ state: "detached" });
+}, WIDE);
+
+siteTest("a new id goes wherever the old one is referred to, and moving a card keeps its id", async ({ page }) => {
+  const found = await page.evaluate(async () => {
+    const { Scenario } = await import("./editor/scenario.js");
+    const scenario = new Scenario({
+      format: 1,
+      players: [{ id: "you", hand: ["Island"] }, { id: "opponent" }],
+      battlefield: [{ id: "axe", card: "Bonesplitter", attached_to: "bears" }, { id: "bears", card: "Grizzly Bears" }],
+      steps: [
+        { activate: "axe", targets: ["bears"], note: "bears" },
+        { expect: { objects: { bears: { has: ["bears"], attachments: ["axe"] } }, stack: ["bears ability"], legal: [{ attack: [{ attacker: "bears", defender: "you" }] }] } },
+      ],
+    });
+    scenario.change(() => scenario.rename(["battlefield", 1], "cub"));
+    scenario.change(() => scenario.rename(["players", 0], "me"));
+    scenario.change(() => scenario.move(["players", 0, "hand", 0], "opponent", "battlefield"));
+    const renamed = structuredClone(scenario.data);
+    while (scenario.undo());
+    return { renamed, first: scenario.data.battlefield[1].id };
+  });
+  assert.deepEqual(found, {
+    first: "bears",
+    renamed: {
+      format: 1,
+      players: [{ id: "me", hand: [] }, { id: "opponent" }],
+      battlefield: [
+        { id: "axe", card: "Bonesplitter", attached_to: "cub" }, { id: "cub", card: "Grizzly Bears" },
+        { id: "island", card: "Island", controller: "opponent" },
+      ],
+      steps: [
+        { activate: "axe", targets: ["cub"], note: "bears" },
+        { expect: { objects: { cub: { has: ["bears"], attachments: ["axe"] } }, stack: ["cub ability"], legal: [{ attack: [{ attacker: "cub", defender: "me" }] }] } },
+      ],
+    },
+  });
 }, WIDE);
 
 siteTest("what is undone on the board is taken out of the steps; a step in the middle goes between", async ({ page }) => {
