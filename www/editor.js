@@ -39,6 +39,8 @@ const app = {
   warnings: [],
   /** The played steps in words. */
   labels: [],
+  /** What the engine calls the things that are there at the cursor, by key. */
+  names: new Map(),
   /** A simulator of the file as it is, at the cursor; none while there are faults. */
   simulator: null,
 
@@ -61,7 +63,7 @@ const app = {
     if (typeof id !== "string") return undefined;
     if (scenario.players.some((player) => player.id === id)) return app.playerName(id);
     const cards = [...list(scenario.data.battlefield), ...scenario.players.flatMap((player) => ["hand", "graveyard", "exile", "library"].flatMap((zone) => list(player[zone])))];
-    return cards.find((entry) => isObject(entry) && entry.id === id)?.card;
+    return cards.find((entry) => isObject(entry) && entry.id === id)?.card ?? app.names.get(id);
   },
 
   /** What is tried in words, where the file states that it is legal or not. */
@@ -80,6 +82,7 @@ const app = {
     if (keys?.[0] === "battlefield") app.subject = scenario.at(keys)?.id ?? app.subject;
     if (keys?.[0] === "players") app.subject = scenario.at([...keys.slice(0, 2), "id"]) ?? app.subject;
     if (keys?.length === 4) app.subject = scenario.at(keys)?.id ?? app.subject;
+    at("selected").parentElement.scrollTop = 0;
     drawSoon();
   },
 
@@ -326,6 +329,8 @@ function ask() {
   }
   if (!app.simulator) return;
   const { view } = app.simulator.goTo(app.cursor);
+  const zones = view.players.flatMap(({ hand, graveyard, exile }) => [...hand, ...graveyard, ...exile]);
+  app.names = new Map([...view.permanents, ...zones, ...view.players].map(({ key, name }) => [key, name]));
   app.labels = view.script.steps.map(({ label }) => label);
   app.cursor = Math.min(app.cursor, app.labels.length);
 }
@@ -446,7 +451,7 @@ const recording = {
   },
 };
 
-board.setAttribute("controls", "undo actions log keys");
+board.setAttribute("controls", "undo actions log");
 board.addEventListener("change", () => recording.hear());
 board.addEventListener("click", (event) => {
   const card = event.composedPath().find((one) => one instanceof HTMLElement && one.dataset.focus);

@@ -234,6 +234,8 @@ siteTest("two tabs keep both drafts, also of the same one", async ({ page, conte
   await page.getByLabel("Title").fill("First, longer");
   await until("both are kept", async () => (await kept(page)).map(({ title }) => title).sort().join() === "First, longer,Second");
 
+  await page.bringToFront();
+
   // A tab that writes over a draft without holding it: this one leaves it alone.
   await other.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => localStorage[name].includes("First, longer"));

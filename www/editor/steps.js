@@ -60,14 +60,18 @@ function item(app, step, keys, place) {
 
 /** Everything that must be true at one place, a line each. */
 function expectation(app, expect, keys, step) {
+  let before = "";
   const lines = isObject(expect) ? statements(expect, app) : [];
   return [
-    h("ul", {}, lines.map(({ at, words }) => {
+    h("ul", {}, lines.map(({ at, words, lead, rest }) => {
       const path = pathOf([...keys, ...at]);
       const status = statusOf(app, path, step[1]);
+      // What is stated of one thing after another has its name once.
+      const again = lead !== "" && lead === before;
+      before = lead;
       return h("li", { class: status.holds === false ? "bad" : status.holds ? "good" : "" },
         h("span", { class: "mark" }, status.holds === false ? "✗" : status.holds ? "✓" : "·", h("span", { class: "sr" }, status.words)),
-        h("span", { class: "words" }, words, status.found && h("span", { class: "why" }, status.found)),
+        h("span", { class: "words" }, again ? h("span", { class: "sr" }, `${lead} `) : [h("b", {}, lead), " "], rest, status.found && h("span", { class: "why" }, status.found)),
         sign("✕", `Expect no more: ${words}`, () => app.edit((data) => drop(data, keys, at)), { "data-focus": path }));
     })),
     app.faultsAt(keys).map(({ path, message }) => h("p", { class: "bad", tabindex: "-1", "data-path": path }, `${path}: ${message}`)),

@@ -15,7 +15,7 @@ const ADJECTIVES = ["Basic", "Legendary", "Ongoing", "Snow", "World"];
 
 const article = (word) => (ADJECTIVES.includes(word) ? word : `${/^[aeiou]/i.test(word) ? "an" : "a"} ${word}`);
 const yes = (value, words, not = `is not ${words}`) => (value ? `is ${words}` : not);
-const count = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
+const count = (many, thing) => `${many} ${thing}${many === 1 ? "" : "s"}`;
 
 /** What is stated of an object, after its name. */
 const OBJECT = {
@@ -55,25 +55,30 @@ const ABOUT = {
   zone: "Where it is", controller: "Where it is", attached_to: "Where it is", attachments: "Where it is",
 };
 
-/** The single statements of an expectation: where each stands, its words, and what it is about. */
+/**
+ * The single statements of an expectation: where each stands, its words, and what it is about.
+ * What is stated of a thing is also given as its name, the `lead`, and the `rest`.
+ */
 export function statements(expect, { nameOf, deedWords }) {
   const found = [];
   const name = (id) => nameOf(id) ?? String(id);
-  const add = (at, words, about = "State") => found.push({ at, words, about });
+  const add = (at, words, about = "State") => found.push({ at, words, about, lead: "", rest: words });
+  const of = (at, lead, rest, about = "State") => found.push({ at, words: `${lead} ${rest}`, about, lead, rest });
   const each = (value) => Object.entries(isObject(value) ? value : {});
   for (const [part, value] of Object.entries(expect)) {
     if (part === "objects") {
       for (const [id, stated] of each(value)) for (const [key, one] of each(stated)) object([part, id, key], name(id), key, one);
     } else if (part === "players") {
-      for (const [id, stated] of each(value)) for (const [key, one] of each(stated)) add([part, id, key], `${name(id)}: ${player(key, one, name)}`, "Player");
+      for (const [id, stated] of each(value)) for (const [key, one] of each(stated)) of([part, id, key], `${name(id)}:`, player(key, one, name), "Player");
     } else if (part === "turn") {
       for (const [key, one] of each(value)) add([part, key], safely(TURN[key], key, one, name), "Position");
     } else if (part === "could_produce") {
-      for (const [id, one] of each(value)) add([part, id], `${name(id)} could produce ${said(one) || "no mana"}`);
+      for (const [id, one] of each(value)) of([part, id], name(id), `could produce ${said(one) || "no mana"}`);
     } else if (["legal", "illegal"].includes(part) && Array.isArray(value)) {
       value.forEach((one, index) => add([part, index], deed(part, one, deedWords), "May and may not"));
     } else if (Array.isArray(value) && part !== "stack") {
-      value.forEach((one, index) => add([part, index], `${part}: ${plain(one)}`, "Position"));
+      const say = part === "happened" ? happened : part === "count" ? number : plain;
+      value.forEach((one, index) => add([part, index], isObject(one) ? say(one, name) : plain(one), "Position"));
     } else if (part === "stack") {
       add([part], said(value) ? `On the stack, top first: ${said(value)}` : "The stack is empty", "Position");
     } else {
@@ -83,7 +88,7 @@ export function statements(expect, { nameOf, deedWords }) {
   return found;
 
   function object(at, lead, key, value) {
-    const say = (path, one) => add(path, `${lead} ${safely(OBJECT[key], key, one, name)}`, ABOUT[key]);
+    const say = (path, one) => of(path, lead, safely(OBJECT[key], key, one, name), ABOUT[key]);
     if (["is", "is_not", "has", "has_not"].includes(key) && Array.isArray(value)) value.forEach((word, index) => say([...at, index], word));
     else if (key === "counters" && isObject(value)) for (const pair of Object.entries(value)) say([...at, pair[0]], pair);
     else say(at, value);
@@ -100,6 +105,15 @@ function deed(part, value, deedWords) {
   const words = deedWords(value) ?? plain(value);
   if (part === "legal") return `Legal: ${words}`;
   return isObject(value) && value.because ? `Illegal because of ${said(value.because)}: ${words}` : `Illegal: ${words}`;
+}
+
+function happened({ event, object, player: who, to, amount, rule, not }, name) {
+  const what = [object && name(object), who && name(who), `${event}`.replaceAll("_", " "), to && `to ${name(to)}`, amount !== undefined && `${amount}`, rule && `[${rule}]`];
+  return `${not ? "Did not happen" : "Happened"}: ${what.filter(Boolean).join(" ")}`;
+}
+
+function number({ card, zone, controller, is }, name) {
+  return [`${is} × ${name(card)}`, zone && `in ${zone}`, controller && `of ${name(controller)}`].filter(Boolean).join(" ");
 }
 
 /** What a faulty file states may be anything. */
