@@ -415,6 +415,12 @@ const recording = {
     const script = board.view?.script;
     if (!recording.heard || !script) return;
     if (!recording.on) return script.left ? undefined : arrived();
+    if (app.faults.length) {
+      if (script.left) app.say("Not recorded: the file has faults.");
+      return;
+    }
+    // An edit of just now is not on the board yet: it is shown again with both.
+    const current = onBoard === asked && at("play").getAttribute("aria-busy") !== "true";
     const fresh = script.left ? script.recorded.map(({ step }) => step) : [];
     // Gone along the script: what was recorded stays.
     if (!fresh.length && (!recording.steps || script.at !== recording.base || !script.own_ahead)) {
@@ -433,8 +439,13 @@ const recording = {
     app.cursor = recording.base + fresh.length;
     dirty = true;
     ask();
-    // The board is there already.
-    onBoard = asked;
+    if (current) {
+      // The board is there already.
+      onBoard = asked;
+    } else {
+      recording.end();
+      refresh();
+    }
     keepSoon();
     if (fresh.length) app.say(`Recorded: ${app.labels[app.cursor - 1] ?? ""}`);
     drawSoon();
@@ -492,8 +503,9 @@ function keep() {
   try {
     const copied = drafts.write(scenario.data);
     dirty = false;
+    if (failed) trouble("");
     failed = false;
-    trouble(copied ? "Another tab has written this draft: yours goes on as a draft of its own. Both are in the list." : "");
+    if (copied) trouble("Another tab has written this draft: yours goes on as a draft of its own. Both are in the list.");
     at("kept").textContent = `Draft kept at ${time(Date.now())}`;
   } catch (error) {
     failed = true;
@@ -506,8 +518,10 @@ function keep() {
 /** However fast the edits come, each is kept within this time. */
 const keepSoon = later(SOON, keep, { patient: false });
 
+/** Says what went wrong, until it is put away. */
 function trouble(words) {
-  at("trouble").textContent = words;
+  const close = button("✕", () => trouble(""), { class: "sign", "aria-label": "Put away" });
+  at("trouble").replaceChildren(...(words ? [words, close] : []));
   at("trouble").hidden = !words;
 }
 
@@ -560,7 +574,7 @@ async function openFile(file) {
 function checked(name = "The file") {
   const { faults } = app;
   if (faults.length) trouble(`${name} has ${faults.length} fault${faults.length === 1 ? "" : "s"}: ${faults[0].path}: ${faults[0].message}`);
-  else trouble("");
+  else if (!failed) trouble("");
 }
 
 addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());

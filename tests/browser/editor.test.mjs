@@ -207,6 +207,38 @@ siteTest("what is undone on the board is taken out of the steps; a step in the m
   assert.deepEqual((await file(page)).steps, [{ pass: true }, { advance: "begin_combat" }]);
 }, WIDE);
 
+siteTest("what is played before an edit has reached the board is recorded, and the edit stays", async ({ page }) => {
+  await ready(page);
+  await libraryCard(page, "Island").click();
+  await page.locator("#play[aria-busy=false]").waitFor();
+  await page.locator("latch-board").getByRole("button", { name: "Pass", exact: true }).waitFor();
+  await page.evaluate(() => {
+    document.querySelector('[data-card="Aether Hub"]').click();
+    [...document.querySelector("latch-board").shadowRoot.querySelectorAll("button")].find((one) => one.textContent === "Pass").click();
+  });
+  await until("recorded", async () => (await page.locator("#steps .step").count()) === 1);
+  await page.locator("#play[aria-busy=false]").waitFor();
+  await onBoard(page, "aether-hub").waitFor();
+  await page.locator("latch-board").getByRole("button", { name: "Pass", exact: true }).click();
+  await until("both are recorded", async () => (await page.locator("#steps .step").count()) === 2);
+  const { battlefield, steps } = await file(page);
+  assert.deepEqual(battlefield.map(({ id }) => id), ["island", "aether-hub"]);
+  assert.deepEqual(steps, [{ pass: true }, { pass: true }]);
+}, WIDE);
+
+siteTest("a share code after the # is opened, as a draft", async ({ page, address }) => {
+  await ready(page);
+  const code = await page.evaluate(async () => {
+    const { init } = await import("./latchwork.js");
+    return new (await init()).Simulator('{ "format": 1, "title": "Shared", "battlefield": [{ "card": "Island" }] }').share();
+  });
+  await page.goto("about:blank");
+  await page.goto(`${address}editor.html#${code}`);
+  await ready(page);
+  assert.equal(await page.getByLabel("Title").inputValue(), "Shared");
+  assert.deepEqual((await kept(page)).map(({ title }) => title), ["Shared"]);
+}, WIDE);
+
 siteTest("a reload in the middle of an edit keeps the draft", async ({ page }) => {
   await ready(page);
   await libraryCard(page, "Island").click();
