@@ -168,7 +168,7 @@ fn recorded_steps_play_the_same_game_again() {
         let done: Vec<Value> = simulator
             .recorded()
             .iter()
-            .map(|one| serde_json::to_value(&one.step).unwrap())
+            .map(|one| serde_json::from_str(&one.step).unwrap())
             .collect();
         assert_eq!(view.script.recorded.len(), done.len());
         for step in &done {
@@ -236,7 +236,10 @@ fn load(file: Value) -> Simulator {
 
 fn recorded(simulator: &Simulator) -> Value {
     let steps = simulator.recorded();
-    json!(steps.iter().map(|one| &one.step).collect::<Vec<_>>())
+    let steps = steps.iter();
+    steps
+        .map(|one| -> Value { serde_json::from_str(&one.step).unwrap() })
+        .collect()
 }
 
 fn expect(truth: &Truth) -> Value {

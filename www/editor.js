@@ -145,6 +145,12 @@ const app = {
     app.select(["players", scenario.players.length - 1]);
   },
 
+  /** A pasted card, and what is understood of it. */
+  readCard(text) {
+    const reading = app.engine.Simulator.readCard(text);
+    return { ...reading, card: reading.card && JSON.parse(reading.card) };
+  },
+
   /** A card becomes the file's own. */
   define(card) {
     app.edit((data) => {
@@ -421,7 +427,7 @@ const recording = {
     }
     // An edit of just now is not on the board yet: it is shown again with both.
     const current = onBoard === asked && at("play").getAttribute("aria-busy") !== "true";
-    const fresh = script.left ? script.recorded.map(({ step }) => step) : [];
+    const fresh = script.left ? script.recorded.map(({ step }) => JSON.parse(step)) : [];
     // Gone along the script: what was recorded stays.
     if (!fresh.length && (!recording.steps || script.at !== recording.base || !script.own_ahead)) {
       if (recording.end()) return void settle();

@@ -168,7 +168,7 @@ function player(app, keys, value) {
 /** A card that the file defines. */
 function own(app, keys, value) {
   const at = (key) => [...keys, key];
-  const reading = app.engine.Simulator.readCard(JSON.stringify(value));
+  const reading = app.readCard(JSON.stringify(value));
   return [
     h("header", {}, h("h2", {}, String(value.name ?? "A card")), sign("✕", `Take ${value.name} out of the file`, () => app.remove(keys), { "data-focus": "remove" })),
     text(app, at("name"), "Name", { empty: "" }),

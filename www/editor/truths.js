@@ -8,6 +8,16 @@ const HEADINGS = ["Types", "Power and toughness", "Abilities", "Where it is", "S
 
 const state = { search: "" };
 
+let last = { simulator: null, cursor: 0, subject: "", truths: [] };
+
+/** What is true; asked once for each position and thing, since much is tried for it. */
+function asked(simulator, cursor, subject) {
+  if (last.simulator !== simulator || last.cursor !== cursor || last.subject !== subject) {
+    last = { simulator, cursor, subject, truths: simulator.truths(subject) };
+  }
+  return last.truths;
+}
+
 export function drawTruths(app) {
   const { simulator, subject } = app;
   const panel = document.querySelector("#truths");
@@ -25,7 +35,7 @@ export function drawTruths(app) {
   select.value = known;
   const names = new Map(things);
   const nameOf = (id) => names.get(id) ?? app.nameOf(id);
-  const truths = simulator.truths(known).map(({ expect, tried }) => {
+  const truths = asked(simulator, app.cursor, known).map(({ expect, tried }) => {
     const fragment = JSON.parse(expect);
     return { fragment, ...statements(fragment, { nameOf, deedWords: () => tried })[0] };
   });
