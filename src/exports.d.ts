@@ -239,8 +239,8 @@ export interface ScriptView {
 export interface RecordedStep {
   /** What it does, in words. */
   label: string;
-  /** The step as the file has it. */
-  step: Record<string, unknown>;
+  /** The step as the file has it, in JSON. */
+  step: string;
 }
 
 /** A scripted step. */
@@ -429,8 +429,8 @@ export interface CardDefinition {
 
 /** What was made of a card's text that an author gave. */
 export interface CardReading {
-  /** The card; null where it is no card. */
-  card: CardDefinition | null;
+  /** The card as a file's `cards` has it, in JSON; null where it is no card. */
+  card: string | null;
   /** Its abilities, each understood or not. */
   abilities: AbilityReading[];
   /** What is wrong with it, in words; without a card, why it is none. */
@@ -451,12 +451,10 @@ export interface AbilityReading {
 
 /** Something that is true now, and could be expected. */
 export interface Truth {
-  /** In words. */
-  words: string;
-  /** What it is about: `type`, `pt`, `ability`, `place`, `state`, `player`, `turn`, `deed`. */
-  about: string;
-  /** The `expect` that states just this. */
-  expect: Record<string, unknown>;
+  /** The `expect` that states just this, in JSON. */
+  expect: string;
+  /** What may be done or may not, in words; empty where it says something else. */
+  tried: string;
 }
 
 /** What came of playing a file to its end. */

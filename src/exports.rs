@@ -171,7 +171,8 @@ impl Simulator {
 
     /// The built-in cards, as a file would define them.
     pub fn library() -> JsCards {
-        value(&scenario::definitions())
+        let cards = js_sys::JSON::parse(scenario::library::FILE);
+        JsCards::from(cards.unwrap_or(JsValue::UNDEFINED))
     }
 
     /// Reads a card: a Scryfall object, or the lines of its text; and says what of it is

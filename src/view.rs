@@ -7,7 +7,6 @@
 use serde::Serialize;
 
 use crate::scenario::Fault;
-use crate::scenario::model::{CardDefinition, Expect, Step};
 use crate::scenario::session::Failure;
 
 /// A thing on the board by its key: an object's scenario id made unique (`octopus`,
@@ -264,8 +263,8 @@ pub struct ScriptView {
 pub struct RecordedStep {
     /// What it does, in words.
     pub label: String,
-    /// The step as the file has it.
-    pub step: Step,
+    /// The step as the file has it, in JSON.
+    pub step: String,
 }
 
 /// A scripted step.
@@ -447,8 +446,8 @@ pub struct QuestionView {
 /// What was made of a card's text that an author gave.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct CardReading {
-    /// The card as a file's `cards` has it; none where it is no card.
-    pub card: Option<CardDefinition>,
+    /// The card as a file's `cards` has it, in JSON; none where it is no card.
+    pub card: Option<String>,
     /// Its abilities, each understood or not.
     pub abilities: Vec<AbilityReading>,
     /// What is wrong with it, in words; without a card, why it is none.
@@ -469,14 +468,12 @@ pub struct AbilityReading {
 }
 
 /// Something that is true now, and could be expected.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Truth {
-    /// In words.
-    pub words: String,
-    /// What it is about: `type`, `pt`, `ability`, `place`, `state`, `player`, `turn`, `deed`.
-    pub about: String,
-    /// The `expect` that states just this.
-    pub expect: Expect,
+    /// The `expect` that states just this, in JSON.
+    pub expect: String,
+    /// What may be done or may not, in words; empty where it says something else.
+    pub tried: String,
 }
 
 /// What came of playing a file to its end.

@@ -2,8 +2,8 @@
 // about it. Which rule says what, and what a file may say, is the engine's to know.
 
 import { init, wordsFor } from "./latchwork.js";
-import { drawCards, dragged } from "./editor/cards.js";
-import { button, debounced, draw, h } from "./editor/dom.js";
+import { dragged, drawCards, letGo } from "./editor/cards.js";
+import { button, draw, h, later } from "./editor/dom.js";
 import { Drafts } from "./editor/drafts.js";
 import { showFaults } from "./editor/fields.js";
 import { Scenario, blank, isObject, list, pathOf, within } from "./editor/scenario.js";
@@ -39,6 +39,8 @@ const app = {
   warnings: [],
   /** The played steps in words. */
   labels: [],
+  /** What the engine calls the things that are there at the cursor, by key. */
+  names: new Map(),
   /** A simulator of the file as it is, at the cursor; none while there are faults. */
   simulator: null,
 
@@ -61,8 +63,11 @@ const app = {
     if (typeof id !== "string") return undefined;
     if (scenario.players.some((player) => player.id === id)) return app.playerName(id);
     const cards = [...list(scenario.data.battlefield), ...scenario.players.flatMap((player) => ["hand", "graveyard", "exile", "library"].flatMap((zone) => list(player[zone])))];
-    return cards.find((entry) => isObject(entry) && entry.id === id)?.card;
+    return cards.find((entry) => isObject(entry) && entry.id === id)?.card ?? app.names.get(id);
   },
+
+  /** What is tried in words, where the file states that it is legal or not. */
+  deedWords: (deed) => deedLabels.get(JSON.stringify({ ...deed, because: undefined })),
 
   /** Changes the file. A `quiet` edit comes from a field that is being written in. */
   edit(change, { field = null, quiet = false } = {}) {
@@ -77,6 +82,7 @@ const app = {
     if (keys?.[0] === "battlefield") app.subject = scenario.at(keys)?.id ?? app.subject;
     if (keys?.[0] === "players") app.subject = scenario.at([...keys.slice(0, 2), "id"]) ?? app.subject;
     if (keys?.length === 4) app.subject = scenario.at(keys)?.id ?? app.subject;
+    at("selected").parentElement.scrollTop = 0;
     drawSoon();
   },
 
@@ -137,6 +143,12 @@ const app = {
       data.players.push({ id: scenario.newId("player") });
     });
     app.select(["players", scenario.players.length - 1]);
+  },
+
+  /** A pasted card, and what is understood of it. */
+  readCard(text) {
+    const reading = app.engine.Simulator.readCard(text);
+    return { ...reading, card: reading.card && JSON.parse(reading.card) };
   },
 
   /** A card becomes the file's own. */
@@ -294,10 +306,9 @@ function parsed(text) {
 
 let asked = "";
 
-const refresh = debounced(SOON, () => {
+const refresh = later(SOON, () => {
   ask();
   showOnBoard();
-  keep();
   drawSoon();
 });
 
@@ -307,6 +318,7 @@ function edited() {
   dirty = true;
   at("play").setAttribute("aria-busy", "true");
   refresh();
+  keepSoon();
 }
 
 /** Asks what is wrong with the file, what doesn't hold, and what is true. */
@@ -318,13 +330,34 @@ function ask() {
     const { faults, failures, warnings } = Simulator.check(text);
     Object.assign(app, { faults, failures, warnings });
     app.simulator?.free();
-    app.simulator = null;
-    if (!faults.length) app.simulator = new Simulator(text);
+    app.simulator = faults.length ? null : new Simulator(text);
+    if (app.simulator) labelDeeds();
   }
   if (!app.simulator) return;
   const { view } = app.simulator.goTo(app.cursor);
+  const zones = view.players.flatMap(({ hand, graveyard, exile }) => [...hand, ...graveyard, ...exile]);
+  app.names = new Map([...view.permanents, ...zones, ...view.players].map(({ key, name }) => [key, name]));
   app.labels = view.script.steps.map(({ label }) => label);
   app.cursor = Math.min(app.cursor, app.labels.length);
+}
+
+let deedLabels = new Map();
+
+/** The words for every deed that is stated to be legal or not: the engine has them for steps. */
+function labelDeeds() {
+  const expects = list(scenario.data.steps).filter(isExpect).map(({ expect }) => expect);
+  const deeds = expects.flatMap(({ legal, illegal }) => [...list(legal), ...list(illegal)]).map((deed) => ({ ...deed, because: undefined }));
+  if (!deeds.length) return;
+  const put = list(scenario.data.steps).filter((step) => isObject(step.put));
+  try {
+    const simulator = new app.engine.Simulator(JSON.stringify({ ...scenario.data, steps: [...put, ...deeds] }));
+    const steps = simulator.view().script.steps.slice(put.length);
+    simulator.free();
+    deedLabels = new Map(deeds.map((deed, index) => [JSON.stringify(deed), steps[index].label]));
+  } catch {
+    // What refers to something that only comes to be in play has no words by itself.
+    deedLabels = new Map();
+  }
 }
 
 // The board
@@ -388,7 +421,13 @@ const recording = {
     const script = board.view?.script;
     if (!recording.heard || !script) return;
     if (!recording.on) return script.left ? undefined : arrived();
-    const fresh = script.left ? script.recorded.map(({ step }) => step) : [];
+    if (app.faults.length) {
+      if (script.left) app.say("Not recorded: the file has faults.");
+      return;
+    }
+    // An edit of just now is not on the board yet: it is shown again with both.
+    const current = onBoard === asked && at("play").getAttribute("aria-busy") !== "true";
+    const fresh = script.left ? script.recorded.map(({ step }) => JSON.parse(step)) : [];
     // Gone along the script: what was recorded stays.
     if (!fresh.length && (!recording.steps || script.at !== recording.base || !script.own_ahead)) {
       if (recording.end()) return void settle();
@@ -406,8 +445,13 @@ const recording = {
     app.cursor = recording.base + fresh.length;
     dirty = true;
     ask();
-    // The board is there already.
-    onBoard = asked;
+    if (current) {
+      // The board is there already.
+      onBoard = asked;
+    } else {
+      recording.end();
+      refresh();
+    }
     keepSoon();
     if (fresh.length) app.say(`Recorded: ${app.labels[app.cursor - 1] ?? ""}`);
     drawSoon();
@@ -424,7 +468,7 @@ const recording = {
   },
 };
 
-board.setAttribute("controls", "undo actions log keys");
+board.setAttribute("controls", "undo actions log");
 board.addEventListener("change", () => recording.hear());
 board.addEventListener("click", (event) => {
   const card = event.composedPath().find((one) => one instanceof HTMLElement && one.dataset.focus);
@@ -435,6 +479,24 @@ board.addEventListener("click", (event) => {
   if (index >= 0) app.selected = ["battlefield", index];
   app.ask(key);
 });
+
+// A card dropped on the board is set up at the side where it falls.
+board.addEventListener("dragover", (event) => dragged.card && event.preventDefault());
+board.addEventListener("drop", (event) => {
+  const { card } = letGo();
+  if (!card) return;
+  event.preventDefault();
+  app.add(card, sideAt(event.clientX, event.clientY), "battlefield");
+});
+
+/** The player whose name on the board is the nearest to a point. */
+function sideAt(x, y) {
+  const far = ({ id }) => {
+    const name = board.shadowRoot.querySelector(`[data-focus="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+    return name ? Math.hypot(name.x + name.width / 2 - x, name.y + name.height / 2 - y) : Infinity;
+  };
+  return [...scenario.players].sort((a, b) => far(a) - far(b))[0]?.id ?? scenario.defaultPlayer;
+}
 
 // Keeping
 
@@ -447,8 +509,9 @@ function keep() {
   try {
     const copied = drafts.write(scenario.data);
     dirty = false;
+    if (failed) trouble("");
     failed = false;
-    trouble(copied ? "Another tab has written this draft: yours goes on as a draft of its own. Both are in the list." : "");
+    if (copied) trouble("Another tab has written this draft: yours goes on as a draft of its own. Both are in the list.");
     at("kept").textContent = `Draft kept at ${time(Date.now())}`;
   } catch (error) {
     failed = true;
@@ -458,10 +521,13 @@ function keep() {
   }
 }
 
-const keepSoon = debounced(SOON, keep);
+/** However fast the edits come, each is kept within this time. */
+const keepSoon = later(SOON, keep, { patient: false });
 
+/** Says what went wrong, until it is put away. */
 function trouble(words) {
-  at("trouble").textContent = words;
+  const close = button("✕", () => trouble(""), { class: "sign", "aria-label": "Put away" });
+  at("trouble").replaceChildren(...(words ? [words, close] : []));
   at("trouble").hidden = !words;
 }
 
@@ -489,7 +555,7 @@ function take(data, words) {
 
 function newDraft() {
   refresh.flush();
-  keep();
+  keepSoon.flush();
   drafts.leave();
   at("kept").textContent = "";
   take(blank(), "An empty board.");
@@ -514,7 +580,7 @@ async function openFile(file) {
 function checked(name = "The file") {
   const { faults } = app;
   if (faults.length) trouble(`${name} has ${faults.length} fault${faults.length === 1 ? "" : "s"}: ${faults[0].path}: ${faults[0].message}`);
-  else trouble("");
+  else if (!failed) trouble("");
 }
 
 addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
@@ -573,7 +639,7 @@ addEventListener("keydown", (event) => {
 
 function showDrafts() {
   refresh.flush();
-  keep();
+  keepSoon.flush();
   const dialog = h("dialog", { class: "panel", "aria-label": "Drafts" });
   const fill = () => {
     const all = drafts.list();
@@ -609,7 +675,7 @@ function row(draft, fill, dialog) {
 /** Opens a draft; where another tab has it, as a copy. */
 async function openDraft(id) {
   refresh.flush();
-  keep();
+  keepSoon.flush();
   const opened = await drafts.open(id);
   if (!opened || !isObject(opened.data)) return false;
   take(opened.data, "The draft is open.");

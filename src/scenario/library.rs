@@ -7,11 +7,10 @@ use std::sync::OnceLock;
 use super::json::Json;
 use super::load::CardNames;
 use super::model::CardDefinition;
-use super::table::{Reader, Value, write_table};
-use crate::lists::List;
+use super::table::{Reader, Value};
 
-/// The cards, as the file has them.
-const FILE: &str = include_str!("library.json");
+/// The cards as a file would define them, in JSON.
+pub const FILE: &str = include_str!("library.json");
 
 /// The built-in cards as a file's loader asks for them.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,11 +40,6 @@ pub fn cards() -> &'static SortedMap<String, CardDefinition> {
         let cards = cards.unwrap_or_default().into_iter();
         cards.map(|card| (card.name.clone(), card)).collect()
     })
-}
-
-/// All the built-in cards as a file would define them, by name.
-pub fn definitions() -> impl serde::Serialize {
-    Json::List(cards().values().map(write_table).list())
 }
 
 #[cfg(test)]

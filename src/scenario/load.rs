@@ -8,7 +8,7 @@ use super::check::check;
 use super::fault::Fault;
 use super::ids::{Entry, fill_in, leave_out};
 use super::json::Json;
-use super::model::{CardDefinition, Expect, FORMAT, Id, Player, Rules, Scenario, Step, Turn};
+use super::model::{FORMAT, Id, Player, Rules, Scenario, Step, Turn};
 use super::table::{Keys, Reader, Table, Value, write_table};
 
 /// How long a file may be, in bytes.
@@ -91,18 +91,6 @@ impl Serialize for Scenario {
 }
 
 impl Serialize for Step {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.write().serialize(serializer)
-    }
-}
-
-impl Serialize for Expect {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.write().serialize(serializer)
-    }
-}
-
-impl Serialize for CardDefinition {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.write().serialize(serializer)
     }

@@ -34,7 +34,7 @@ pub fn read_card(pasted: &str) -> CardReading {
     match text::compile(&card_text(&card)) {
         Ok(compiled) => CardReading {
             abilities: abilities(&compiled),
-            card: Some(card),
+            card: Some(card.write().compact()),
             problems,
         },
         Err(wrong) => {
@@ -201,12 +201,8 @@ mod tests {
              When this creature enters, draw a card.\n3/2",
         );
         assert_eq!(read.problems, Vec::<String>::new());
-        let card = read.card.unwrap();
-        assert_eq!(card.name, "Brass Badger");
-        assert_eq!(card.mana_cost.as_deref(), Some("{2}{G}"));
-        assert_eq!(card.type_line, "Artifact Creature — Badger");
-        assert_eq!(card.power.as_deref(), Some("3"));
-        assert_eq!(card.toughness.as_deref(), Some("2"));
+        let card = r#"{"name":"Brass Badger","mana_cost":"{2}{G}","type_line":"Artifact Creature — Badger","oracle_text":"Trample\nWhen this creature enters, draw a card.","power":"3","toughness":"2"}"#;
+        assert_eq!(read.card.as_deref(), Some(card));
         assert_eq!(read.abilities.len(), 2);
         assert!(read.abilities.iter().all(|ability| ability.understood));
     }
@@ -230,9 +226,8 @@ mod tests {
             r#"{ "object": "card", "name": "Test Giant", "type_line": "Creature — Giant",
                 "mana_cost": "{3}{R}", "power": "3", "toughness": "3", "set": "xyz" }"#,
         );
-        let card = serde_json::to_value(read.card.unwrap()).unwrap();
-        assert_eq!(card.get("set"), None);
-        assert_eq!(card["power"], "3");
+        let card = read.card.unwrap();
+        assert!(!card.contains("xyz") && card.contains(r#""power":"3""#));
     }
 
     #[test]
@@ -242,7 +237,7 @@ mod tests {
                 { "name": "Day", "type_line": "Sorcery", "oracle_text": "Draw a card." },
                 { "name": "Night", "type_line": "Sorcery" }] }"#,
         );
-        assert_eq!(read.card.unwrap().name, "Day");
+        assert!(read.card.unwrap().starts_with(r#"{"name":"Day","#));
         assert_eq!(read.problems, ["It has 2 faces; this is the first."]);
     }
 

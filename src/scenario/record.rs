@@ -247,7 +247,7 @@ impl Session {
         }
         let mut steps = Vec::new();
         let mut trial = self.clone();
-        while trial.game != after.game && steps.len() <= self.game.players.len() {
+        while trial.acts < after.acts {
             steps.push(trial.pass_step());
             if trial.one_pass().is_err() {
                 break;
@@ -270,10 +270,11 @@ impl Session {
         }
     }
 
-    /// Whether a step gives that position.
+    /// Whether a step gives that position, to which passing led, and then this step's own
+    /// action if it has one. Who passes is never a choice, so as many actions are the same.
     pub(super) fn leads_to(&self, step: &Step, after: &Session) -> bool {
         let mut trial = self.clone();
-        trial.perform(step).is_ok() && trial.game == after.game
+        trial.perform(step).is_ok() && trial.acts == after.acts
     }
 }
 

@@ -10,6 +10,7 @@ use super::motions::goes_without_saying;
 use super::record::Own;
 use super::session::{Session, Stop};
 use super::share;
+use super::table::Value;
 use super::words::StepNames;
 use crate::rules::action::Action;
 use crate::rules::layers;
@@ -142,7 +143,7 @@ impl Simulator {
         let names = StepNames::new(&frame.session.scenario);
         let step = |step: &Arc<Step>| RecordedStep {
             label: names.label(step),
-            step: Step::clone(step),
+            step: step.write().compact(),
         };
         frame.own.steps.iter().map(step).list()
     }

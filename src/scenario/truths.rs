@@ -1,21 +1,19 @@
 //! What is true now, each as an expectation that a scenario file could state.
 
-use super::model::{
-    Attack, Because, Color, Expect, ManaPool, ManaType, ObjectExpectation, PlayerExpectation,
-    PowerToughness, Reference, Refused, RuleNumber, Step, Tried, TurnExpectation, TurnStep, Verb,
-    Zone, ZoneExpectation,
-};
+use super::json::Json;
+use super::model::{Attack, Step, Verb};
 use super::session::{Session, Stop, ability_words, choice_word};
-use super::words::{StepNames, and, capital, counters, mana_symbols, step, with_article};
-use crate::letters::Letters;
+use super::table::Value;
+use super::words::StepNames;
 use crate::lists::List;
 use crate::rules::ability::{Ability, CounterKind};
 use crate::rules::action::Action;
 use crate::rules::game::Derived;
 use crate::rules::kinds::{CardType, TypeLine};
+use crate::rules::mana::ManaType;
 use crate::rules::object::{Object, ObjectId, PlayerId, Thing};
-use crate::rules::zone::Zone as GameZone;
-use crate::sorted::SortedMap;
+use crate::rules::zone::Zone;
+use crate::scenario::words::mana_symbols;
 use crate::view::Truth;
 
 /// How many illegal targets of one deed are named.
@@ -46,200 +44,83 @@ impl Session {
     }
 }
 
+fn text(words: &str) -> Json {
+    Json::Text(words.to_string())
+}
+
+fn under(key: &str, value: Json) -> Json {
+    Json::Object(vec![(key.to_string(), value)])
+}
+
+fn listed(items: impl Iterator<Item = String>) -> Json {
+    Json::List(items.map(Json::Text).list())
+}
+
 impl Collector<'_> {
-    fn add(&mut self, about: &str, words: String, expect: Expect) {
+    fn add(&mut self, expect: &Json, tried: String) {
         self.truths.push(Truth {
-            words: format!("{}.", capital(&words)),
-            about: about.to_string(),
-            expect,
+            expect: expect.compact(),
+            tried,
         });
+    }
+
+    /// States something under two keys and a name between them.
+    fn state(&mut self, part: &str, name: &str, key: &str, value: Json) {
+        let value = under(part, under(name, under(key, value)));
+        self.add(&value, String::new());
+    }
+
+    fn reference(&self, thing: Thing) -> String {
+        self.session.reference(thing).to_string()
+    }
+
+    fn references(&self, objects: &[ObjectId]) -> Json {
+        listed(objects.iter().map(|id| self.reference(Thing::Object(*id))))
     }
 
     fn position(&mut self) {
         let game = &self.session.game;
-        let names = &self.session.names;
-        let speaker = self.session.speaker();
-        let turn = |turn: TurnExpectation| Expect {
-            turn: Some(turn),
-            ..Expect::default()
-        };
-        if let Some(named) = TurnStep::from_word(game.turn.step.name()) {
-            let expect = turn(TurnExpectation {
-                step: Some(named),
-                ..TurnExpectation::default()
-            });
-            let words = format!("the step is: {}", step(game.turn.step).lower());
-            self.add("turn", words, expect);
+        let turn = &game.turn;
+        let key = |player: PlayerId| text(&self.session.names.key_of_player(player));
+        let mut stated = vec![
+            ("step", text(turn.step.name())),
+            ("number", turn.number.write()),
+            ("active", key(turn.active)),
+        ];
+        stated.extend(turn.priority.map(|player| ("priority", key(player))));
+        for (key, value) in stated {
+            self.add(&under("turn", under(key, value)), String::new());
         }
-        let active = speaker.whose(game.turn.active);
-        let expect = turn(TurnExpectation {
-            number: Some(game.turn.number),
-            active: Some((&*names.key_of_player(game.turn.active)).into()),
-            ..TurnExpectation::default()
-        });
-        let words = format!("it is turn {}, {active} turn", game.turn.number);
-        self.add("turn", words, expect);
-        if let Some(player) = game.turn.priority {
-            let expect = turn(TurnExpectation {
-                priority: Some((&*names.key_of_player(player)).into()),
-                ..TurnExpectation::default()
-            });
-            let words = format!("{} priority", speaker.has(Thing::Player(player)));
-            self.add("turn", words, expect);
-        }
-        let stack = game.stack.iter().rev();
-        let stack = stack.map(|id| self.session.reference(Thing::Object(*id)));
-        let stack: Vec<Reference> = stack.list();
-        let words = match stack.is_empty() {
-            true => "the stack is empty".to_string(),
-            false => {
-                let top_first = stack.iter().map(ToString::to_string);
-                format!("on the stack, top first: {}", top_first.list().join(", "))
-            }
-        };
-        let expect = Expect {
-            stack: Some(stack),
-            ..Expect::default()
-        };
-        self.add("turn", words, expect);
-        let choice = game.pending().map(choice_word);
-        let kind = choice.and_then(super::model::ChoiceKind::from_word);
-        if choice.is_none() || kind.is_some() {
-            let words = match choice {
-                None => "no choice is pending".to_string(),
-                Some(word) => format!("a choice of kind “{word}” is pending"),
-            };
-            let expect = Expect {
-                choice: Some(kind),
-                ..Expect::default()
-            };
-            self.add("turn", words, expect);
-        }
+        let stack = game.stack.iter().rev().copied().list();
+        let stack = under("stack", self.references(&stack));
+        self.add(&stack, String::new());
+        let choice = game.pending().map(choice_word).map_or(Json::Null, text);
+        self.add(&under("choice", choice), String::new());
     }
 
     fn player(&mut self, id: PlayerId) {
-        let session = self.session;
-        let player = session.game.player(id);
-        let has = session.speaker().has(Thing::Player(id));
-        let key = session.names.key_of_player(id);
-        let mut say = |words: String, stated: PlayerExpectation| {
-            let players: SortedMap<_, _> = [((&*key).into(), stated)].into_iter().collect();
-            let expect = Expect {
-                players,
-                ..Expect::default()
-            };
-            self.add("player", words, expect);
-        };
-        let blank = PlayerExpectation::default;
-        let (life, energy) = (player.life, player.counter(&CounterKind::Energy));
-        let poison = player.counter(&CounterKind::Poison);
-        let (life, energy, poison) = (
-            (format!("{has} {life} life"), Some(life)),
-            (format!("{has} {energy} energy"), Some(energy)),
-            (format!("{has} {poison} poison"), Some(poison)),
-        );
-        say(
-            life.0,
-            PlayerExpectation {
-                life: life.1,
-                ..blank()
-            },
-        );
-        say(
-            energy.0,
-            PlayerExpectation {
-                energy: energy.1,
-                ..blank()
-            },
-        );
-        say(
-            poison.0,
-            PlayerExpectation {
-                poison: poison.1,
-                ..blank()
-            },
-        );
-        let zones = [
-            GameZone::Hand,
-            GameZone::Graveyard,
-            GameZone::Exile,
-            GameZone::Library,
+        let game = &self.session.game;
+        let player = game.player(id);
+        let key = self.session.names.key_of_player(id);
+        let pool = player.pool.iter().map(|mana| mana.mana).list();
+        let mut stated = vec![
+            ("life", player.life.write()),
+            ("energy", player.counter(&CounterKind::Energy).write()),
+            ("poison", player.counter(&CounterKind::Poison).write()),
+            ("mana_pool", text(&mana_symbols(&pool))),
+            ("lost", Json::Bool(player.out)),
         ];
-        for zone in zones {
-            let owned = |card: &&ObjectId| {
-                let object = session.game.object(**card);
-                object.is_some_and(|object| object.owner == id)
-            };
-            let cards: Vec<ObjectId> = session
-                .game
-                .zone(zone, id)
-                .iter()
-                .filter(owned)
-                .copied()
-                .list();
-            let number = u32::try_from(cards.len()).unwrap_or(u32::MAX);
-            let place = match zone {
-                GameZone::Exile => "exile".to_string(),
-                zone => format!("{} {}", session.speaker().whose(id), zone.name()),
-            };
-            let stated = |value: ZoneExpectation| {
-                let mut stated = blank();
-                match zone {
-                    GameZone::Hand => stated.hand = Some(value),
-                    GameZone::Graveyard => stated.graveyard = Some(value),
-                    GameZone::Exile => stated.exile = Some(value),
-                    _ => stated.library = Some(value),
-                }
-                stated
-            };
-            let ending = if number == 1 { "" } else { "s" };
-            say(
-                format!("{has} {number} card{ending} in {place}"),
-                stated(ZoneExpectation::Number(number)),
-            );
-            if !cards.is_empty() && cards.len() <= MOST_TARGETS && zone != GameZone::Library {
-                let names = cards.iter().map(|id| session.reference(Thing::Object(*id)));
-                say(
-                    format!("in {place}: {}", session.names_of(&cards)),
-                    stated(ZoneExpectation::Cards(names.list())),
-                );
+        for zone in [Zone::Hand, Zone::Graveyard, Zone::Exile, Zone::Library] {
+            let mut cards = game.zone(zone, id).to_vec();
+            cards.retain(|card| game.object(*card).is_some_and(|object| object.owner == id));
+            stated.push((zone.name(), Json::Number(cards.len().into())));
+            if !cards.is_empty() && cards.len() <= MOST_TARGETS && zone != Zone::Library {
+                stated.push((zone.name(), self.references(&cards)));
             }
         }
-        let pool = player.pool.iter().map(|mana| mana.mana).list();
-        let words = match pool.is_empty() {
-            true => format!("{has} no mana in the pool"),
-            false => format!("{has} {} in the pool", mana_symbols(&pool)),
-        };
-        if let Ok(pool) = ManaPool::parse(&mana_symbols(&pool)) {
-            say(
-                words,
-                PlayerExpectation {
-                    mana_pool: Some(pool),
-                    ..blank()
-                },
-            );
+        for (what, value) in stated {
+            self.state("players", &key, what, value);
         }
-        let lost = match player.out {
-            true => format!("{has} lost"),
-            false => format!("{has} not lost"),
-        };
-        say(
-            lost,
-            PlayerExpectation {
-                lost: Some(player.out),
-                ..blank()
-            },
-        );
-    }
-
-    fn state(&mut self, id: ObjectId, about: &str, words: &str, stated: ObjectExpectation) {
-        let reference = self.session.reference(Thing::Object(id));
-        let name = self.session.speaker().object(id);
-        let expect = Expect {
-            objects: [(reference, stated)].into_iter().collect(),
-            ..Expect::default()
-        };
-        self.add(about, format!("{name} {words}"), expect);
     }
 
     fn object(&mut self, id: ObjectId, key: &str) {
@@ -251,224 +132,54 @@ impl Collector<'_> {
         if object.is_stack_ability() {
             return;
         }
-        let blank = ObjectExpectation::default;
-        let permanent = object.zone == GameZone::Battlefield;
-        self.types(id, object, derived);
-        if let (Some(power), Some(toughness)) = (derived.power, derived.toughness) {
-            let pt = |power: i32, toughness: i32| PowerToughness {
-                power: power.into(),
-                toughness: toughness.into(),
-            };
-            let stated = ObjectExpectation {
-                pt: Some(pt(power, toughness)),
-                ..blank()
-            };
-            self.state(id, "pt", &format!("is {power}/{toughness}"), stated);
-            if let (Some(power), Some(toughness)) = (derived.base_power, derived.base_toughness) {
-                let stated = ObjectExpectation {
-                    base_pt: Some(pt(power, toughness)),
-                    ..blank()
-                };
-                let words = format!("has base power and toughness {power}/{toughness}");
-                self.state(id, "pt", &words, stated);
+        let mut stated = types(object, derived);
+        for (key, power, toughness) in [
+            ("pt", derived.power, derived.toughness),
+            ("base_pt", derived.base_power, derived.base_toughness),
+        ] {
+            if let (Some(power), Some(toughness)) = (power, toughness) {
+                stated.push((key, Json::Text(format!("{power}/{toughness}"))));
             }
         }
-        self.colors(id, derived);
-        self.abilities(id, object, derived);
-        let zone = object.zone.name();
-        if let Some(named) = Zone::from_word(zone) {
-            let stated = ObjectExpectation {
-                zone: Some(named),
-                ..blank()
-            };
-            let words = match object.zone {
-                GameZone::Exile => "is in exile".to_string(),
-                GameZone::Battlefield | GameZone::Stack => format!("is on the {zone}"),
-                _ => format!("is in a {zone}"),
-            };
-            self.state(id, "place", &words, stated);
+        let colors = derived.colors.iter();
+        let colors = listed(colors.map(|color| color.letter().to_string()));
+        stated.push(("colors", colors));
+        stated.extend(abilities(object, derived));
+        stated.push(("zone", text(object.zone.name())));
+        if object.zone == Zone::Battlefield {
+            let controller = session.names.key_of_player(derived.controller);
+            let host = object.attached_to.map(|host| self.reference(host));
+            let attachments = session.game.attachments(Thing::Object(id));
+            stated.extend([
+                ("controller", text(&controller)),
+                ("attached_to", host.map_or(Json::Null, Json::Text)),
+                ("attachments", self.references(&attachments)),
+                ("tapped", Json::Bool(object.tapped)),
+                ("damage", object.damage.write()),
+                ("sick", Json::Bool(object.sick)),
+            ]);
+            if object.phased.is_some() {
+                stated.push(("phased_out", Json::Bool(true)));
+            }
         }
-        if permanent {
-            self.permanent(id, object, derived);
+        for (kind, counters) in &object.counters {
+            stated.push(("counters", under(&kind.name(), counters.count.write())));
         }
-        for (kind, number) in &object.counters {
-            let number = number.count;
-            let name = kind.name();
-            let words = format!("has {}", counters(number, &name));
-            let stated = ObjectExpectation {
-                counters: Some([(name, number)].into_iter().collect()),
-                ..blank()
-            };
-            self.state(id, "state", &words, stated);
+        let name = self.reference(Thing::Object(id));
+        for (key, value) in stated {
+            self.state("objects", &name, key, value);
+        }
+        if object.zone == Zone::Battlefield {
+            let could: Vec<ManaType> = session.game.could_produce(id).iter().copied().list();
+            if derived.is(CardType::Land) || !could.is_empty() {
+                let letters = listed(could.iter().map(|mana| mana.letter().to_string()));
+                self.add(
+                    &under("could_produce", under(&name, letters)),
+                    String::new(),
+                );
+            }
         }
         self.deeds(id, key);
-    }
-
-    fn types(&mut self, id: ObjectId, object: &Object, derived: &Derived) {
-        let printed = words_of(&object.printed.type_line);
-        let now = words_of(&derived.type_line);
-        for word in &now {
-            let stated = ObjectExpectation {
-                is: Some(vec![word.clone()]),
-                ..ObjectExpectation::default()
-            };
-            self.state(id, "type", &format!("is {}", with_article(word)), stated);
-        }
-        // What it has lost, and what one may take any permanent to be.
-        let creature = CardType::Creature.word().to_string();
-        let mut gone: Vec<String> = printed
-            .into_iter()
-            .filter(|word| !now.contains(word))
-            .list();
-        if !derived.is(CardType::Creature) && !gone.contains(&creature) {
-            gone.push(creature);
-        }
-        for word in gone {
-            let words = format!("is not {}", with_article(&word));
-            let stated = ObjectExpectation {
-                is_not: Some(vec![word]),
-                ..ObjectExpectation::default()
-            };
-            self.state(id, "type", &words, stated);
-        }
-    }
-
-    fn colors(&mut self, id: ObjectId, derived: &Derived) {
-        let letters = derived
-            .colors
-            .iter()
-            .map(|color| color.letter().to_string());
-        let colors = letters.filter_map(|letter| Color::from_word(&letter));
-        let names: Vec<String> = derived
-            .colors
-            .iter()
-            .map(|color| color.word().to_string())
-            .list();
-        let words = match names.is_empty() {
-            true => "is colorless".to_string(),
-            false => format!("is {}", and(&names)),
-        };
-        let stated = ObjectExpectation {
-            colors: Some(colors.list()),
-            ..ObjectExpectation::default()
-        };
-        self.state(id, "type", &words, stated);
-    }
-
-    fn abilities(&mut self, id: ObjectId, object: &Object, derived: &Derived) {
-        let mut seen: Vec<String> = Vec::new();
-        for held in &derived.abilities {
-            let words = match &*held.ability {
-                Ability::AtLevel(..) => continue,
-                _ => ability_words(held, derived),
-            };
-            // A name alone is found again whatever its cost.
-            if words.is_empty() || seen.contains(&words) || !super::session::has(derived, &words) {
-                continue;
-            }
-            let stated = ObjectExpectation {
-                has: Some(vec![words.clone()]),
-                ..ObjectExpectation::default()
-            };
-            self.state(id, "ability", &format!("has “{words}”"), stated);
-            seen.push(words);
-        }
-        for printed in &object.printed.abilities {
-            let words = printed.text.to_string();
-            if words.is_empty() || seen.contains(&words) || super::session::has(derived, &words) {
-                continue;
-            }
-            let stated = ObjectExpectation {
-                has_not: Some(vec![words.clone()]),
-                ..ObjectExpectation::default()
-            };
-            self.state(id, "ability", &format!("does not have “{words}”"), stated);
-            seen.push(words);
-        }
-    }
-
-    fn permanent(&mut self, id: ObjectId, object: &Object, derived: &Derived) {
-        let session = self.session;
-        let blank = ObjectExpectation::default;
-        let yes = |yes: bool, words: &str| match yes {
-            true => format!("is {words}"),
-            false => format!("is not {words}"),
-        };
-        let controller = session.names.key_of_player(derived.controller);
-        let words = format!(
-            "is under {} control",
-            session.speaker().whose(derived.controller)
-        );
-        let stated = ObjectExpectation {
-            controller: Some((&*controller).into()),
-            ..blank()
-        };
-        self.state(id, "place", &words, stated);
-        let host = object.attached_to;
-        let words = match host {
-            Some(host) => format!("is attached to {}", session.speaker().thing(host)),
-            None => "is attached to nothing".to_string(),
-        };
-        let stated = ObjectExpectation {
-            attached_to: Some(host.map(|host| session.reference(host))),
-            ..blank()
-        };
-        self.state(id, "place", &words, stated);
-        let attachments = session.game.attachments(Thing::Object(id));
-        let words = match attachments.is_empty() {
-            true => "has nothing attached".to_string(),
-            false => format!("has attached: {}", session.names_of(&attachments)),
-        };
-        let names = attachments.iter();
-        let names = names.map(|one| session.reference(Thing::Object(*one)));
-        let stated = ObjectExpectation {
-            attachments: Some(names.list()),
-            ..blank()
-        };
-        self.state(id, "place", &words, stated);
-        let stated = ObjectExpectation {
-            tapped: Some(object.tapped),
-            ..blank()
-        };
-        self.state(id, "state", &yes(object.tapped, "tapped"), stated);
-        let stated = ObjectExpectation {
-            damage: Some(object.damage),
-            ..blank()
-        };
-        self.state(
-            id,
-            "state",
-            &format!("has {} damage", object.damage),
-            stated,
-        );
-        let stated = ObjectExpectation {
-            sick: Some(object.sick),
-            ..blank()
-        };
-        self.state(id, "state", &yes(object.sick, "new this turn"), stated);
-        if let Some(phased) = Some(object.phased.is_some()).filter(|phased| *phased) {
-            let stated = ObjectExpectation {
-                phased_out: Some(phased),
-                ..blank()
-            };
-            self.state(id, "state", "is phased out", stated);
-        }
-        let could: Vec<_> = session.game.could_produce(id).iter().copied().list();
-        if derived.is(CardType::Land) || !could.is_empty() {
-            let words = match could.is_empty() {
-                true => "could produce no mana".to_string(),
-                false => format!("could produce {}", mana_symbols(&could)),
-            };
-            let letters = could.iter().map(|mana| mana.letter().to_string());
-            let types = letters.filter_map(|letter| ManaType::from_word(&letter));
-            let reference = session.reference(Thing::Object(id));
-            let expect = Expect {
-                could_produce: [(reference, types.list())].into_iter().collect(),
-                ..Expect::default()
-            };
-            let name = session.speaker().object(id);
-            self.add("state", format!("{name} {words}"), expect);
-        }
     }
 
     /// What may be done with it now, and what not, and by which rule.
@@ -476,35 +187,31 @@ impl Collector<'_> {
         let session = self.session;
         for deed in session.deeds_of(key, id) {
             let targets = session.game.possible_targets(&deed.action);
-            match &targets[..] {
-                [] => self.deed(&deed.action),
-                [only] => {
-                    for target in only.iter().take(MOST_TARGETS) {
-                        self.deed(&session.at(&deed, *target).action);
-                    }
-                    let others = session.game.permanents();
-                    let others = others.map(|object| Thing::Object(object.id));
-                    let others = others.filter(|other| !only.contains(other));
-                    for target in others.take(MOST_TARGETS) {
-                        self.deed(&session.at(&deed, target).action);
-                    }
-                }
-                _ => self.deed(&deed.action),
+            let [only] = &targets[..] else {
+                self.deed(&deed.action);
+                continue;
+            };
+            let mut tried: Vec<Thing> = only.iter().copied().take(MOST_TARGETS).list();
+            let others = session.game.permanents();
+            let others = others.map(|object| Thing::Object(object.id));
+            let others = others.filter(|other| !only.contains(other));
+            tried.extend(others.take(MOST_TARGETS));
+            for target in tried {
+                self.deed(&session.at(&deed, target).action);
             }
         }
         let turn = &session.game.turn;
-        let creature = session
-            .game
-            .derived(id)
-            .filter(|derived| derived.is(CardType::Creature) && derived.controller == turn.active);
+        let may_be_asked = session.game.derived(id).is_some_and(|derived| {
+            derived.is(CardType::Creature) && derived.controller == turn.active
+        });
         let here = session.game.object(id).map(|object| object.zone);
-        if creature.is_some() && here == Some(GameZone::Battlefield) && turn.awaiting.is_none() {
+        if may_be_asked && here == Some(Zone::Battlefield) && turn.awaiting.is_none() {
             for opponent in session.game.opponents(turn.active) {
                 let attack = Attack {
                     attacker: session.reference(Thing::Object(id)),
                     defender: session.reference(Thing::Player(opponent)),
                 };
-                self.tried(Step {
+                self.tried(&Step {
                     verb: Verb::Attack(vec![attack]),
                     ..Step::default()
                 });
@@ -514,40 +221,75 @@ impl Collector<'_> {
 
     fn deed(&mut self, action: &Action) {
         if let Some(step) = self.session.step_of(action) {
-            self.tried(step);
+            self.tried(&step);
         }
     }
 
     /// A step is tried on a copy of the game, and stated to be legal or not.
-    fn tried(&mut self, step: Step) {
+    fn tried(&mut self, step: &Step) {
         if !Verb::TRIED.contains(&step.verb.word()) {
             return;
         }
-        let label = self.labels.label(&step);
-        match self.session.try_step(&step) {
-            Ok(()) => {
-                let expect = Expect {
-                    legal: vec![Tried { step }],
-                    ..Expect::default()
-                };
-                self.add("deed", format!("legal: {label}"), expect);
-            }
+        let mut stated = step.write();
+        let part = match self.session.try_step(step) {
+            Ok(()) => "legal",
             Err(stop @ Stop::Refused(_)) => {
-                let Some(rule) = stop.rule().map(str::to_string) else {
-                    return;
-                };
-                let words = format!("illegal because of {rule}: {label}");
-                let because = Because(vec![RuleNumber::from(rule)]);
-                let expect = Expect {
-                    illegal: vec![Refused { step, because }],
-                    ..Expect::default()
-                };
-                self.add("deed", words, expect);
+                if let (Json::Object(pairs), Some(rule)) = (&mut stated, stop.rule()) {
+                    pairs.push(("because".to_string(), text(rule)));
+                }
+                "illegal"
             }
             // What can't be tried is neither.
-            Err(_) => {}
+            Err(_) => return,
+        };
+        let expect = under(part, Json::List(vec![stated]));
+        self.add(&expect, self.labels.label(step));
+    }
+}
+
+type Stated = Vec<(&'static str, Json)>;
+
+/// What it is, what of its printed types it has lost, and whether it is a creature.
+fn types(object: &Object, derived: &Derived) -> Stated {
+    let now = words_of(&derived.type_line);
+    let mut gone = words_of(&object.printed.type_line);
+    let creature = CardType::Creature.word().to_string();
+    if !gone.contains(&creature) {
+        gone.push(creature);
+    }
+    gone.retain(|word| !now.contains(word));
+    let one = |key, words: Vec<String>| {
+        let each = words.into_iter();
+        each.map(move |word| (key, Json::List(vec![Json::Text(word)])))
+            .list()
+    };
+    let mut stated = one("is", now);
+    stated.extend(one("is_not", gone));
+    stated
+}
+
+/// The abilities that it has, and those printed on it that it has not.
+fn abilities(object: &Object, derived: &Derived) -> Stated {
+    let mut words: Vec<String> = Vec::new();
+    for held in &derived.abilities {
+        if !matches!(&*held.ability, Ability::AtLevel(..)) {
+            words.push(ability_words(held, derived));
         }
     }
+    let printed = object.printed.abilities.iter();
+    words.extend(printed.map(|printed| printed.text.to_string()));
+    let mut stated: Stated = Vec::new();
+    for (place, word) in words.iter().enumerate() {
+        let again = words.iter().take(place).any(|other| other == word);
+        if !word.is_empty() && !again {
+            let key = match super::session::has(derived, word) {
+                true => "has",
+                false => "has_not",
+            };
+            stated.push((key, Json::List(vec![text(word)])));
+        }
+    }
+    stated
 }
 
 /// The supertypes, card types and subtypes of a type line, a word each.

@@ -109,10 +109,10 @@ siteTest("a board is set up, played, noted, expected and checked, and its file p
   // A note, and what must be true, by a press on what is.
   await page.getByLabel("Note on step 2").fill("From now on it is no creature.");
   await chip(page, "acquisition-octopus").click();
-  await page.getByRole("button", { name: "Acquisition Octopus is not a Creature." }).click();
-  await page.getByRole("button", { name: "Acquisition Octopus is attached to Grizzly Bears." }).click();
+  await page.getByRole("button", { name: "Acquisition Octopus is not a Creature" }).click();
+  await page.getByRole("button", { name: "Acquisition Octopus is attached to Grizzly Bears" }).click();
   await page.getByLabel("What is asked about").selectOption("grizzly-bears");
-  await page.getByRole("button", { name: "Grizzly Bears is 4/4.", exact: true }).click();
+  await page.getByRole("button", { name: "Grizzly Bears is 4/4", exact: true }).click();
   await until("three checks hold", async () => (await page.locator("#steps .expect li.good").count()) === 3);
   await page.getByRole("button", { name: "Run checks" }).click();
   await said(page, "All checks hold.");
@@ -151,6 +151,42 @@ siteTest("a board is set up, played, noted, expected and checked, and its file p
   await broken.waitFor({ state: "detached" });
 }, WIDE);
 
+siteTest("a new id goes wherever the old one is referred to, and moving a card keeps its id", async ({ page }) => {
+  const found = await page.evaluate(async () => {
+    const { Scenario } = await import("./editor/scenario.js");
+    const scenario = new Scenario({
+      format: 1,
+      players: [{ id: "you", hand: ["Island"] }, { id: "opponent" }],
+      battlefield: [{ id: "axe", card: "Bonesplitter", attached_to: "bears" }, { id: "bears", card: "Grizzly Bears" }],
+      steps: [
+        { activate: "axe", targets: ["bears"], note: "bears" },
+        { expect: { objects: { bears: { has: ["bears"], attachments: ["axe"] } }, stack: ["bears ability"], legal: [{ attack: [{ attacker: "bears", defender: "you" }] }] } },
+      ],
+    });
+    scenario.change(() => scenario.rename(["battlefield", 1], "cub"));
+    scenario.change(() => scenario.rename(["players", 0], "me"));
+    scenario.change(() => scenario.move(["players", 0, "hand", 0], "opponent", "battlefield"));
+    const renamed = structuredClone(scenario.data);
+    while (scenario.undo());
+    return { renamed, first: scenario.data.battlefield[1].id };
+  });
+  assert.deepEqual(found, {
+    first: "bears",
+    renamed: {
+      format: 1,
+      players: [{ id: "me", hand: [] }, { id: "opponent" }],
+      battlefield: [
+        { id: "axe", card: "Bonesplitter", attached_to: "cub" }, { id: "cub", card: "Grizzly Bears" },
+        { id: "island", card: "Island", controller: "opponent" },
+      ],
+      steps: [
+        { activate: "axe", targets: ["cub"], note: "bears" },
+        { expect: { objects: { cub: { has: ["bears"], attachments: ["axe"] } }, stack: ["cub ability"], legal: [{ attack: [{ attacker: "cub", defender: "me" }] }] } },
+      ],
+    },
+  });
+}, WIDE);
+
 siteTest("what is undone on the board is taken out of the steps; a step in the middle goes between", async ({ page }) => {
   page.setDefaultTimeout(10_000);
   await ready(page);
@@ -169,6 +205,38 @@ siteTest("what is undone on the board is taken out of the steps; a step in the m
   await page.getByRole("button", { name: "Delete step 3" }).click();
   await until("two are left", async () => (await page.locator("#steps .step").count()) === 2);
   assert.deepEqual((await file(page)).steps, [{ pass: true }, { advance: "begin_combat" }]);
+}, WIDE);
+
+siteTest("what is played before an edit has reached the board is recorded, and the edit stays", async ({ page }) => {
+  await ready(page);
+  await libraryCard(page, "Island").click();
+  await page.locator("#play[aria-busy=false]").waitFor();
+  await page.locator("latch-board").getByRole("button", { name: "Pass", exact: true }).waitFor();
+  await page.evaluate(() => {
+    document.querySelector('[data-card="Aether Hub"]').click();
+    [...document.querySelector("latch-board").shadowRoot.querySelectorAll("button")].find((one) => one.textContent === "Pass").click();
+  });
+  await until("recorded", async () => (await page.locator("#steps .step").count()) === 1);
+  await page.locator("#play[aria-busy=false]").waitFor();
+  await onBoard(page, "aether-hub").waitFor();
+  await page.locator("latch-board").getByRole("button", { name: "Pass", exact: true }).click();
+  await until("both are recorded", async () => (await page.locator("#steps .step").count()) === 2);
+  const { battlefield, steps } = await file(page);
+  assert.deepEqual(battlefield.map(({ id }) => id), ["island", "aether-hub"]);
+  assert.deepEqual(steps, [{ pass: true }, { pass: true }]);
+}, WIDE);
+
+siteTest("a share code after the # is opened, as a draft", async ({ page, address }) => {
+  await ready(page);
+  const code = await page.evaluate(async () => {
+    const { init } = await import("./latchwork.js");
+    return new (await init()).Simulator('{ "format": 1, "title": "Shared", "battlefield": [{ "card": "Island" }] }').share();
+  });
+  await page.goto("about:blank");
+  await page.goto(`${address}editor.html#${code}`);
+  await ready(page);
+  assert.equal(await page.getByLabel("Title").inputValue(), "Shared");
+  assert.deepEqual((await kept(page)).map(({ title }) => title), ["Shared"]);
 }, WIDE);
 
 siteTest("a reload in the middle of an edit keeps the draft", async ({ page }) => {
@@ -197,6 +265,8 @@ siteTest("two tabs keep both drafts, also of the same one", async ({ page, conte
   await other.getByLabel("Title").fill("Second");
   await page.getByLabel("Title").fill("First, longer");
   await until("both are kept", async () => (await kept(page)).map(({ title }) => title).sort().join() === "First, longer,Second");
+
+  await page.bringToFront();
 
   // A tab that writes over a draft without holding it: this one leaves it alone.
   await other.evaluate(() => {

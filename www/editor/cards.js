@@ -105,7 +105,7 @@ function paste(app) {
   });
   const read = () => {
     if (!state.pasted.trim()) return result.replaceChildren();
-    const reading = app.engine.Simulator.readCard(state.pasted);
+    const reading = app.readCard(state.pasted);
     const use = reading.card && button(`Add ${reading.card.name} to this file`, () => {
       state.pasted = "";
       app.define(reading.card);

@@ -47,8 +47,11 @@ function mark(element) {
   return element.dataset.focus ?? element.dataset.path;
 }
 
-/** Calls back when nothing has asked for it for so long; `flush` calls at once if it is due. */
-export function debounced(wait, act) {
+/**
+ * Calls back so long after it was asked for; asked again before that, it begins to wait anew,
+ * unless `patient` is false. `flush` calls at once if it is due.
+ */
+export function later(wait, act, { patient = true } = {}) {
   let due = null;
   const flush = () => {
     if (due === null) return;
@@ -57,6 +60,7 @@ export function debounced(wait, act) {
     act();
   };
   const ask = () => {
+    if (due !== null && !patient) return;
     clearTimeout(due);
     due = setTimeout(flush, wait);
   };

@@ -5,13 +5,10 @@ import { button, draw, h, sign } from "./dom.js";
 import { check, number, select, text, words } from "./fields.js";
 import { ZONES, isObject, list, pathOf, put } from "./scenario.js";
 import { hosts } from "./setup.js";
+import { COLORS, STEPS } from "./words.js";
 
-const STEPS = [
-  ["untap", "Untap step"], ["upkeep", "Upkeep"], ["draw", "Draw step"], ["main1", "First main phase"],
-  ["begin_combat", "Beginning of combat"], ["declare_attackers", "Declare attackers"], ["declare_blockers", "Declare blockers"],
-  ["combat_damage", "Combat damage"], ["end_combat", "End of combat"], ["main2", "Second main phase"], ["end", "End step"], ["cleanup", "Cleanup"],
-];
-const COLORS = [["", "none"], ["W", "white"], ["U", "blue"], ["B", "black"], ["R", "red"], ["G", "green"]];
+/** Colours as options. */
+const CHOSEN = [["", "none"], ...Object.entries(COLORS)];
 
 /** Title, turn and house rules. */
 export function drawAbout(app) {
@@ -80,7 +77,7 @@ function card(app, keys, value) {
         check(app, at("token"), "Token"),
         check(app, at("bestowed"), "Bestowed"),
         check(app, at("phased_out"), "Phased out"),
-        select(app, [...keys, "chosen", "color"], "Chosen color", COLORS),
+        select(app, [...keys, "chosen", "color"], "Chosen color", CHOSEN),
         text(app, [...keys, "chosen", "type"], "Chosen type"),
         text(app, [...keys, "chosen", "name"], "Chosen name"),
         select(app, [...keys, "chosen", "player"], "Chosen player", [["", "none"], ...players])),
@@ -171,7 +168,7 @@ function player(app, keys, value) {
 /** A card that the file defines. */
 function own(app, keys, value) {
   const at = (key) => [...keys, key];
-  const reading = app.engine.Simulator.readCard(JSON.stringify(value));
+  const reading = app.readCard(JSON.stringify(value));
   return [
     h("header", {}, h("h2", {}, String(value.name ?? "A card")), sign("✕", `Take ${value.name} out of the file`, () => app.remove(keys), { "data-focus": "remove" })),
     text(app, at("name"), "Name", { empty: "" }),

@@ -2,6 +2,7 @@
 
 import { button, draw, h, sign } from "./dom.js";
 import { isObject, list, merge, pathOf, put, within } from "./scenario.js";
+import { plain, statements } from "./words.js";
 
 export const isExpect = (step) => isObject(step) && "expect" in step;
 
@@ -57,21 +58,21 @@ function item(app, step, keys, place) {
     app.faultsAt(keys).map(({ path: at, message }) => h("p", { class: "bad", tabindex: "-1", "data-path": at }, `${at}: ${message}`)));
 }
 
-/** A step that the engine has no words for, because of a fault. */
-function plain(step) {
-  return isObject(step) ? Object.entries(step).filter(([key]) => key !== "note").map(([key, value]) => `${key} ${said(value)}`).join(", ") : JSON.stringify(step);
-}
-
 /** Everything that must be true at one place, a line each. */
 function expectation(app, expect, keys, step) {
-  const lines = isObject(expect) ? leaves(app, expect, keys) : [];
+  let before = "";
+  const lines = isObject(expect) ? statements(expect, app) : [];
   return [
-    h("ul", {}, lines.map(({ path, words, drop }) => {
+    h("ul", {}, lines.map(({ at, words, lead, rest }) => {
+      const path = pathOf([...keys, ...at]);
       const status = statusOf(app, path, step[1]);
+      // What is stated of one thing after another has its name once.
+      const again = lead !== "" && lead === before;
+      before = lead;
       return h("li", { class: status.holds === false ? "bad" : status.holds ? "good" : "" },
         h("span", { class: "mark" }, status.holds === false ? "✗" : status.holds ? "✓" : "·", h("span", { class: "sr" }, status.words)),
-        h("span", { class: "words" }, words, status.found && h("span", { class: "why" }, status.found)),
-        sign("✕", `Expect no more: ${words}`, () => app.edit(drop), { "data-focus": path }));
+        h("span", { class: "words" }, again ? h("span", { class: "sr" }, `${lead} `) : [h("b", {}, lead), " "], rest, status.found && h("span", { class: "why" }, status.found)),
+        sign("✕", `Expect no more: ${words}`, () => app.edit((data) => drop(data, keys, at)), { "data-focus": path }));
     })),
     app.faultsAt(keys).map(({ path, message }) => h("p", { class: "bad", tabindex: "-1", "data-path": path }, `${path}: ${message}`)),
   ];
@@ -87,50 +88,6 @@ function statusOf(app, path, index) {
   const stop = app.failures.map(({ path }) => /^\$\.steps\[(\d+)\]$/.exec(path)).find(Boolean);
   if (stop && Number(stop[1]) < index) return { holds: null, words: " not reached" };
   return { holds: true, words: " holds" };
-}
-
-const SAYS = {
-  zone: "zone", controller: "controller", pt: "is", base_pt: "base", is: "is", is_not: "is not", colors: "colors", has: "has", has_not: "has not",
-  attached_to: "attached to", attachments: "attached:", tapped: "tapped:", damage: "damage", sick: "came this turn:", phased_out: "phased out:",
-};
-
-/** The single statements of an expectation, each with its path, its words, and how to take it out. */
-function leaves(app, expect, keys) {
-  const found = [];
-  const leaf = (at, words, drop) => found.push({ path: pathOf([...keys, ...at]), words, drop });
-  const without = (at) => (data) => drop(data, keys, at);
-  for (const [part, value] of Object.entries(expect)) {
-    if (part === "objects" || part === "players") {
-      for (const [name, stated] of Object.entries(value ?? {})) {
-        for (const [key, one] of Object.entries(stated ?? {})) {
-          const lead = `${app.nameOf(name) ?? name} ${part === "objects" ? (SAYS[key] ?? key) : key}`;
-          const at = [part, name, key];
-          if (["is", "is_not", "has", "has_not"].includes(key) && Array.isArray(one)) {
-            one.forEach((word, index) => leaf([...at, index], `${lead} ${said(word)}`, without([...at, index])));
-          } else if (key === "counters" && isObject(one)) {
-            for (const [kind, number] of Object.entries(one)) leaf([...at, kind], `${app.nameOf(name) ?? name}: ${number} ${kind} counters`, without([...at, kind]));
-          } else {
-            leaf(at, `${lead} ${key.startsWith("attached") && one === null ? "nothing" : said(app.nameOf(one) ?? one)}`, without(at));
-          }
-        }
-      }
-    } else if (part === "turn" || part === "could_produce") {
-      for (const [key, one] of Object.entries(value ?? {})) {
-        leaf([part, key], part === "turn" ? `turn: ${key} ${said(one)}` : `${app.nameOf(key) ?? key} could produce ${said(one)}`, without([part, key]));
-      }
-    } else if (Array.isArray(value) && part !== "stack") {
-      value.forEach((one, index) => leaf([part, index], `${part}: ${plain(one)}`, without([part, index])));
-    } else {
-      leaf([part], `${part}: ${value === null ? "none" : said(value)}`, without([part]));
-    }
-  }
-  return found;
-}
-
-function said(value) {
-  if (Array.isArray(value)) return value.length ? value.map(said).join(", ") : "none";
-  if (isObject(value)) return Object.entries(value).map(([key, one]) => `${key} ${said(one)}`).join(" ");
-  return value === true ? "yes" : value === false ? "no" : String(value);
 }
 
 /** Takes a statement out, and what is then empty around it; the step too, where it says no more. */

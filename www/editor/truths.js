@@ -1,10 +1,22 @@
 // What is true of a thing at the place in the steps where the board is: a press expects it.
 
 import { button, draw, h } from "./dom.js";
+import { statements } from "./words.js";
 
-const GROUPS = { type: "Types", pt: "Power and toughness", ability: "Abilities", place: "Where it is", state: "State", player: "Player", turn: "Position", deed: "May and may not" };
+/** The headings, in order. */
+const HEADINGS = ["Types", "Power and toughness", "Abilities", "Where it is", "State", "Player", "Position", "May and may not"];
 
 const state = { search: "" };
+
+let last = { simulator: null, cursor: 0, subject: "", truths: [] };
+
+/** What is true; asked once for each position and thing, since much is tried for it. */
+function asked(simulator, cursor, subject) {
+  if (last.simulator !== simulator || last.cursor !== cursor || last.subject !== subject) {
+    last = { simulator, cursor, subject, truths: simulator.truths(subject) };
+  }
+  return last.truths;
+}
 
 export function drawTruths(app) {
   const { simulator, subject } = app;
@@ -21,7 +33,12 @@ export function drawTruths(app) {
   const select = h("select", { "data-focus": "subject", "aria-label": "What is asked about", onchange: ({ target }) => app.ask(target.value) },
     things.map(([value, words]) => h("option", { value }, words)));
   select.value = known;
-  const truths = simulator.truths(known);
+  const names = new Map(things);
+  const nameOf = (id) => names.get(id) ?? app.nameOf(id);
+  const truths = asked(simulator, app.cursor, known).map(({ expect, tried }) => {
+    const fragment = JSON.parse(expect);
+    return { fragment, ...statements(fragment, { nameOf, deedWords: () => tried })[0] };
+  });
   const groups = h("div", {});
   const fill = () => groups.replaceChildren(...grouped(app, truths));
   const search = h("input", { type: "search", value: state.search, placeholder: "Search what is true", "aria-label": "Search what is true", "data-focus": "truth-search",
@@ -38,10 +55,10 @@ function grouped(app, truths) {
   const words = state.search.toLowerCase();
   const shown = truths.filter((truth) => truth.words.toLowerCase().includes(words));
   if (!shown.length) return [h("p", { class: "hint" }, "Nothing like that.")];
-  return Object.entries(GROUPS).map(([about, title]) => {
-    const some = shown.filter((truth) => truth.about === about);
+  return HEADINGS.map((heading) => {
+    const some = shown.filter((truth) => truth.about === heading);
     if (!some.length) return "";
-    return h("div", {}, h("h3", {}, title), h("ul", { class: "truths" },
-      some.map(({ words, expect }) => h("li", {}, button(words, () => app.expect(expect, words), { "data-focus": `truth ${words}` })))));
+    return h("div", {}, h("h3", {}, heading), h("ul", { class: "truths" },
+      some.map(({ words, fragment }) => h("li", {}, button(words, () => app.expect(fragment, words), { "data-focus": `truth ${words}` })))));
   });
 }

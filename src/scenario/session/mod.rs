@@ -48,6 +48,8 @@ pub struct Session {
     pub happened: Vec<Event>,
     /// What happened and has not been told yet.
     pub untold: Vec<Event>,
+    /// How many actions have been done.
+    pub acts: usize,
 }
 
 impl Session {
@@ -64,6 +66,7 @@ impl Session {
             names: Arc::new(names),
             happened: Vec::new(),
             untold,
+            acts: 0,
         })
     }
 
@@ -120,6 +123,7 @@ impl Session {
     /// Does an action of the game, and keeps what happened.
     pub fn act(&mut self, action: Action) -> Result<(), Stop> {
         let events = self.game.act(action)?;
+        self.acts += 1;
         if !self.names.covers(&self.game) {
             Arc::make_mut(&mut self.names).update(&self.game);
         }
