@@ -335,6 +335,9 @@ siteTest("a faulty file says what and where, and the work before it is kept", as
   assert.match(await panel(page, "selected").innerText(), /unknown key/);
   await tapped.check();
   await until("one fault less", async () => !(await page.locator("#problems").innerText()).includes("tapped"));
+  await chip(page, "bears").click();
+  await panel(page, "selected").getByRole("combobox", { name: "Card", exact: true }).fill("Grizzly Bears");
+  await until("the name is right", async () => !(await page.locator("#problems").innerText()).includes("Grizly"));
   const titles = (await kept(page)).map(({ title }) => title).sort();
   assert.deepEqual(titles, ["Before", "Faulty"]);
 }, WIDE);

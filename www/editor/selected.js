@@ -61,6 +61,7 @@ function card(app, keys, value) {
       sign("↓", onBoard ? "Newer: later timestamp" : "Further down", () => app.shift(keys, 1), { disabled: index >= siblings.length - 1, "data-focus": "newer" }),
       sign("✕", `Remove ${entry.card}`, () => app.remove(keys), { "data-focus": "remove" }))),
     onBoard && h("p", { class: "hint" }, `Timestamp ${index + 1} of ${siblings.length}.`),
+    misnamed(app, isObject(value) ? at("card") : keys),
     id(app, keys, entry),
     select(app, [...keys, "at"], "Where", places, { fallback: `${owner} ${zone}`, set: (to) => app.move(keys, ...split(to)) }),
     onBoard && h("div", { class: "grid" },
@@ -82,8 +83,17 @@ function card(app, keys, value) {
         text(app, [...keys, "chosen", "name"], "Chosen name"),
         select(app, [...keys, "chosen", "player"], "Chosen player", [["", "none"], ...players])),
       words(app, at("exiled_with"), "Ids of cards exiled with it")),
-    others(app, keys, ["id", "at", "tapped", "sick", "damage", "count", "counters", "attached_to", "owner", "x", "token", "bestowed", "phased_out", "chosen", "exiled_with"]),
+    others(app, keys, ["card", "id", "at", "tapped", "sick", "damage", "count", "counters", "attached_to", "owner", "x", "token", "bestowed", "phased_out", "chosen", "exiled_with"]),
   ];
+}
+
+/** The name of a card that there is none of. */
+function misnamed(app, keys) {
+  if (!app.faultsAt(keys).length) return null;
+  const names = [...list(app.scenario.data.cards), ...app.library].map((card) => h("option", { value: card?.name ?? "" }));
+  const part = text(app, keys, "Card", { empty: "" });
+  part.querySelector("input").setAttribute("list", "names");
+  return [part, h("datalist", { id: "names" }, names)];
 }
 
 /** Faults of what is chosen that no field shows. */
