@@ -146,6 +146,8 @@ pub enum Effect {
         lasting: bool,
         /// "Spend this mana only to cast …".
         only_for: Option<Filter>,
+        /// What becomes of the spell that it is spent on.
+        spent_on: Option<Box<super::ability::SpentOn>>,
     },
     CreateToken {
         who: Ref,
@@ -532,6 +534,8 @@ pub enum RuleMod {
     /// Of affected players or permanents: "can't get counters", "counters can't be put on".
     CantGetCounters,
     CantBeSacrificed,
+    /// Of affected permanents: "the “legend rule” doesn't apply to …" (704.5j).
+    NoLegendRule,
     CantTransform,
     /// "doesn't remove Auras and Equipment you control that are already attached" (702.16n, p).
     ProtectionSparesAttached(Filter),
@@ -636,6 +640,9 @@ pub enum RuleMod {
     /// "If … entering causes a triggered ability of a permanent you control to trigger, that
     /// ability triggers an additional time."
     TriggersAgain(Filter),
+    /// "Until end of turn, if a player taps a nonbasic land for mana, …": a replacement effect
+    /// from a resolution (614.1).
+    Replaces(Box<super::ability::Replacement>),
     /// "If this enchantment leaves the battlefield, this effect continues until end of turn."
     LastsThroughTurn,
     /// Engine only: a keyword ability that a player has (702.11c, 702.16a, 702.18a).

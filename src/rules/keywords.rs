@@ -44,6 +44,7 @@ pub fn tap_for(mana: ManaType) -> Arc<Ability> {
         mana: ManaOutput::Fixed(vec![mana]),
         lasting: false,
         only_for: None,
+        spent_on: None,
     };
     Arc::new(Ability::Activated(Activated::new(
         Cost::of(vec![CostPart::Tap]),
@@ -437,6 +438,11 @@ impl Keyword {
                     | K::Landwalk
                     | K::Enchant
                     | K::Bestow
+                    | K::SplitSecond
+                    | K::Kicker
+                    | K::Multikicker
+                    | K::Buyback
+                    | K::Flashback
                     | K::Toxic
             )
     }

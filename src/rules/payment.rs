@@ -46,6 +46,8 @@ pub struct Bill {
 enum Due {
     Exactly(ManaType),
     Either(ManaType, ManaType),
+    /// From a snow source (107.4h).
+    Snow,
     Any,
 }
 
@@ -54,6 +56,7 @@ impl Due {
         let colored = |t: ManaType| any_color && matches!(t, ManaType::Color(_));
         match self {
             Due::Any => true,
+            Due::Snow => unit.snow,
             Due::Exactly(t) => unit.mana == Some(t) || (colored(t) && unit.mana.is_some()),
             Due::Either(a, b) => {
                 unit.mana == Some(a)
@@ -66,8 +69,19 @@ impl Due {
 
 /// One mana that can be spent: a type, or only generic (a creature tapped for convoke).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Unit {
+pub struct Unit {
     mana: Option<ManaType>,
+    /// From a snow source.
+    snow: bool,
+}
+
+impl Unit {
+    fn of(mana: &Mana) -> Unit {
+        Unit {
+            mana: Some(mana.mana),
+            snow: mana.snow,
+        }
+    }
 }
 
 /// What paying amounts to: what is due in mana and in life.
@@ -88,7 +102,7 @@ struct Well {
     /// What the ability itself costs in mana.
     cost: Vec<Due>,
     /// What it can give, each with the answers that lead there.
-    rows: Vec<(Vec<ManaType>, Vec<Answer>)>,
+    rows: Vec<(Vec<Unit>, Vec<Answer>)>,
     /// Wells with the same numbers are alike.
     group: Group,
 }
@@ -99,7 +113,8 @@ impl Well {
     }
 
     fn colors_and_colorless(&self) -> SortedSet<ManaType> {
-        self.rows.iter().flat_map(|(r, _)| r.clone()).collect()
+        let units = self.rows.iter().flat_map(|(r, _)| r);
+        units.filter_map(|u| u.mana).collect()
     }
 
     /// How many objects could give the rarest colour that this one gives: the only source of a
@@ -126,7 +141,7 @@ type Plan = Vec<(usize, usize)>;
 struct Draw {
     well: usize,
     row: usize,
-    pays: Vec<ManaType>,
+    pays: Vec<Unit>,
 }
 
 /// The most wells with mana costs of their own for which every order is tried.
@@ -175,9 +190,7 @@ impl Play {
                 }
                 None => {
                     self.tap(&[well.object], "702.51a")?;
-                    convoked.push(Unit {
-                        mana: row.first().copied(),
-                    });
+                    convoked.extend(row.first().copied());
                 }
             }
         }
@@ -194,9 +207,7 @@ impl Play {
         let usable = self.usable(bill);
         let mut units: Vec<Unit> = usable
             .iter()
-            .map(|i| Unit {
-                mana: Some(self.game.player(bill.payer).pool[*i].mana),
-            })
+            .map(|i| Unit::of(&self.game.player(bill.payer).pool[*i]))
             .list();
         let in_pool = units.len();
         units.extend(convoked);
@@ -214,11 +225,27 @@ impl Play {
         gone.order();
         let mut mana = Vec::new();
         for i in gone.into_iter().rev() {
-            mana.push(self.player_mut(bill.payer).pool.remove(i).mana);
+            let unit = self.player_mut(bill.payer).pool.remove(i);
+            mana.push(unit.mana);
+            self.spent_on(bill, unit);
         }
         mana.reverse();
         spent(self, bill.payer, mana);
         Some(())
+    }
+
+    /// 106.6: what the mana that was spent makes of the spell it was spent on.
+    fn spent_on(&mut self, bill: &Bill, unit: Mana) {
+        let (Some(spell), Some((then, source))) = (bill.spell, unit.spent_on) else {
+            return;
+        };
+        let fits = Scope::of(&self.game, &self.game.table, source, bill.payer)
+            .fits(Thing::Object(spell), &then.what);
+        if fits {
+            let frame = super::resolve::Frame::of(source, bill.payer);
+            let (mods, duration) = (then.mods.clone(), then.duration.clone());
+            self.add_effect(&frame, vec![Thing::Object(spell)], None, mods, duration);
+        }
     }
 
     fn any_color(&self, payer: PlayerId) -> bool {
@@ -244,9 +271,7 @@ impl Play {
         let pool: Vec<Unit> = self
             .usable(bill)
             .into_iter()
-            .map(|i| Unit {
-                mana: Some(self.game.player(bill.payer).pool[i].mana),
-            })
+            .map(|i| Unit::of(&self.game.player(bill.payer).pool[i]))
             .list();
         let any = self.any_color(bill.payer);
         let ways = owed(&bill.cost, bill.life);
@@ -311,12 +336,13 @@ impl Play {
 
     fn convoke_well(&self, id: ObjectId, class: u32) -> Well {
         let colors = self.game.derived(id).map(|d| d.colors).unwrap_or_default();
-        let mut rows: Vec<(Vec<ManaType>, Vec<Answer>)> = colors
+        let unit = |mana| Unit { mana, snow: false };
+        let mut rows: Vec<(Vec<Unit>, Vec<Answer>)> = colors
             .iter()
-            .map(|c| (vec![ManaType::Color(c)], Vec::new()))
+            .map(|c| (vec![unit(Some(ManaType::Color(c)))], Vec::new()))
             .list();
         if rows.is_empty() {
-            rows.push((Vec::new(), Vec::new()));
+            rows.push((vec![unit(None)], Vec::new()));
         }
         Well {
             object: id,
@@ -434,9 +460,9 @@ impl Play {
 
     /// What a mana ability could add now, found by activating it in a copy of the game where
     /// mana costs nothing; every choice it offers is tried.
-    fn rows(&self, bill: &Bill, id: ObjectId, ability: usize) -> Vec<(Vec<ManaType>, Vec<Answer>)> {
+    fn rows(&self, bill: &Bill, id: ObjectId, ability: usize) -> Vec<(Vec<Unit>, Vec<Answer>)> {
         let by = bill.payer;
-        let mut out: Vec<(Vec<ManaType>, Vec<Answer>)> = Vec::new();
+        let mut out: Vec<(Vec<Unit>, Vec<Answer>)> = Vec::new();
         let mut open: Vec<Vec<Answer>> = vec![Vec::new()];
         for _ in 0..MOST_TRIALS {
             let Some(answers) = open.pop() else {
@@ -449,8 +475,8 @@ impl Play {
             match trial.activate(by, id, ability, &announce) {
                 Ok(()) => {
                     let pool = &trial.game.player(by).pool;
-                    let mut row: Vec<ManaType> =
-                        trial.usable(bill).into_iter().map(|i| pool[i].mana).list();
+                    let usable = trial.usable(bill).into_iter();
+                    let mut row: Vec<Unit> = usable.map(|i| Unit::of(&pool[i])).list();
                     row.order();
                     if !row.is_empty() && !out.iter().any(|(r, _)| *r == row) {
                         out.push((row, answers));
@@ -551,7 +577,7 @@ fn owed(cost: &ManaCost, life: Option<bool>) -> Vec<Owed> {
         let choices: Vec<(Vec<Due>, u32)> = match symbol {
             Symbol::Generic(n) => vec![(vec![Due::Any; (*n).min(10_000) as usize], 0)],
             Symbol::X => vec![(Vec::new(), 0)],
-            Symbol::Snow => vec![(vec![Due::Any], 0)],
+            Symbol::Snow => vec![(vec![Due::Snow], 0)],
             Symbol::Mana(t) => vec![(vec![Due::Exactly(*t)], 0)],
             Symbol::Hybrid(a, b) => vec![(vec![Due::Either(*a, *b)], 0)],
             Symbol::MonoHybrid(n, c) => vec![
@@ -589,16 +615,16 @@ fn assign(due: &[Due], units: &[Unit], any_color: bool) -> Option<Vec<usize>> {
     matched.into_iter().collect()
 }
 
-/// The same with units of just these types, if there are some and they do.
+/// The same with just such units, if there are some and they do.
 fn take_marked(
     due: &[Due],
     units: &[Unit],
-    types: &[ManaType],
+    wanted: &[Unit],
     any_color: bool,
 ) -> Option<Vec<usize>> {
     let mut marked: Vec<usize> = Vec::new();
-    for t in types {
-        let free = |i: &usize| units[*i].mana == Some(*t) && !marked.contains(i);
+    for unit in wanted {
+        let free = |i: &usize| units[*i] == *unit && !marked.contains(i);
         let found = (0..units.len()).find(free)?;
         marked.push(found);
     }
@@ -739,7 +765,7 @@ impl Search<'_> {
                 let mut due = due.clone();
                 due.extend(well.cost.iter().copied());
                 let mut pool = pool.clone();
-                pool.extend(units_of(well, row));
+                pool.extend(row);
                 // More must be matched than before: what does not help now never will.
                 let now = self.matched(&due, &pool);
                 if now <= have && !forced {
@@ -779,10 +805,10 @@ impl Search<'_> {
         // Each unit with when it is there, each due with when it is to be paid.
         let mut units: Vec<(Unit, usize)> = pool.iter().map(|u| (*u, 0)).list();
         let mut dues: Vec<(Due, usize)> = due.iter().map(|d| (*d, later.len())).list();
-        let given = |(w, r): &(usize, usize)| units_of(&self.wells[*w], &self.wells[*w].rows[*r].0);
+        let given = |(w, r): &(usize, usize)| self.wells[*w].rows[*r].0.iter().copied();
         units.extend(first.iter().flat_map(given).map(|u| (u, 0)));
         for (k, at) in later.iter().enumerate() {
-            units.extend(given(at).into_iter().map(|u| (u, k + 1)));
+            units.extend(given(at).map(|u| (u, k + 1)));
             dues.extend(self.wells[at.0].cost.iter().map(|d| (*d, k)));
         }
         let bare_due: Vec<Due> = dues.iter().map(|d| d.0).list();
@@ -796,9 +822,9 @@ impl Search<'_> {
         let matched: Vec<usize> = matching(&bare_due, &bare_units, &fits)
             .into_iter()
             .collect::<Option<_>>()?;
-        let pays = |k: usize| -> Vec<ManaType> {
+        let pays = |k: usize| -> Vec<Unit> {
             let own = (0..dues.len()).filter(|d| *d >= due.len() && dues[*d].1 == k);
-            own.filter_map(|d| bare_units[matched[d]].mana).list()
+            own.map(|d| bare_units[matched[d]]).list()
         };
         let free = first.iter().map(|(well, row)| Draw {
             well: *well,
@@ -819,12 +845,4 @@ struct Position {
     due: Vec<Due>,
     pool: Vec<Unit>,
     plan: Plan,
-}
-
-/// What a well gives in one of its ways.
-fn units_of(well: &Well, row: &[ManaType]) -> Vec<Unit> {
-    match well.ability.is_none() && row.is_empty() {
-        true => vec![Unit { mana: None }],
-        false => row.iter().map(|m| Unit { mana: Some(*m) }).list(),
-    }
 }

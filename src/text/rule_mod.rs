@@ -354,6 +354,16 @@ fn players(i: &mut Tokens) -> PResult<RuleMod> {
                     .or_else(|_| i.stop())
             },
             |i| {
+                one_of(i, &["can't activate abilities that aren't mana abilities"])?;
+                let of = Filter::All(Vec::new());
+                Ok(RuleMod::CantActivate(
+                    match one_of(i, &["or loyalty abilities"]) {
+                        Ok(()) => AbilityFilter::NorLoyaltyOf(of),
+                        Err(_) => AbilityFilter::NonManaOf(of),
+                    },
+                ))
+            },
+            |i| {
                 one_of(i, &["can't cast"])?;
                 noun::object_phrase(i).map(RuleMod::CantCast)
             },

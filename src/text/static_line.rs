@@ -42,6 +42,7 @@ pub fn static_line(i: &mut Tokens) -> PResult<Ability> {
         doesnt_trigger,
         triggers_again,
         no_activating,
+        no_legend_rule,
         no_counters,
         no_casting,
         defining,
@@ -430,6 +431,8 @@ fn spell_cost(i: &mut Tokens) -> PResult<Static> {
         Some(who) => who,
         None => Ref::EachPlayer,
     };
+    let before = before
+        .or_else(|| maybe(i, |i| one_of(i, &["during your turn"])).map(|()| Condition::YourTurn));
     i.scope.mention(Ref::Candidate, Filter::Player, false);
     verb(i, "cost")?;
     let amount = cost::mana_cost(i)?;
@@ -756,6 +759,22 @@ fn no_activating(i: &mut Tokens) -> PResult<Static> {
         Ref::EachPlayer,
         vec![Mod::Rule(RuleMod::CantActivate(filter))],
     ))
+}
+
+/// "The “legend rule” doesn't apply to permanents you control."
+fn no_legend_rule(i: &mut Tokens) -> PResult<Static> {
+    word(i, "the")?;
+    i.quoted(super::scope::Scope::default(), |i| {
+        one_of(i, &["legend rule"])
+    })?;
+    one_of(i, &["doesn't apply"])?;
+    let what = maybe(i, |i| {
+        word(i, "to")?;
+        noun::object_phrase(i)
+    });
+    full_stop(i)?;
+    let what = Ref::Each(what.unwrap_or(Filter::Permanent));
+    Ok(Static::new(what, vec![Mod::Rule(RuleMod::NoLegendRule)]))
 }
 
 /// "Counters can't be put on artifacts, creatures, enchantments, or lands."

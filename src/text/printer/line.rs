@@ -344,6 +344,7 @@ impl Printer {
                         f => format!("activated abilities of {}", self.phrase(f, true)),
                     };
                     let (of, tail) = match what {
+                        AbilityFilter::NorLoyaltyOf(_) => return None,
                         AbilityFilter::Of(f) => (abilities(f), ""),
                         AbilityFilter::NonManaOf(f) => {
                             (abilities(f), " unless they're mana abilities")
@@ -446,7 +447,9 @@ impl Printer {
                             ("activated", f, " unless they're mana abilities")
                         }
                         AbilityFilter::Of(f) => ("activated", f, ""),
-                        AbilityFilter::Equip { .. } | AbilityFilter::Crew(_) => return None,
+                        AbilityFilter::Equip { .. }
+                        | AbilityFilter::Crew(_)
+                        | AbilityFilter::NorLoyaltyOf(_) => return None,
                     };
                     let what = match f {
                         Filter::ChosenName => "sources with the chosen name".to_string(),
@@ -455,6 +458,13 @@ impl Printer {
                     };
                     format!("{kind} abilities of {what} can't be activated{tail}")
                 }
+                RuleMod::NoLegendRule => match &s.affected {
+                    Ref::Each(Filter::Permanent) => "the \"legend rule\" doesn't apply".into(),
+                    what => {
+                        let what = self.thing(what);
+                        format!("the \"legend rule\" doesn't apply to {what}")
+                    }
+                },
                 RuleMod::CantGetCounters if !matches!(s.affected, Ref::EachPlayer) => {
                     let what = self.thing(&s.affected);
                     format!("counters can't be put on {what}")

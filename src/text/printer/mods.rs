@@ -502,9 +502,22 @@ impl Printer {
     }
 
     fn cant_activate(&mut self, filter: &AbilityFilter) -> String {
+        let anything = Filter::All(Vec::new());
+        match filter {
+            AbilityFilter::NonManaOf(f) if *f == anything => {
+                return "can't activate abilities that aren't mana abilities".into();
+            }
+            AbilityFilter::NorLoyaltyOf(_) => {
+                return "can't activate abilities that aren't mana abilities or loyalty abilities"
+                    .into();
+            }
+            _ => {}
+        }
         let (f, tail) = match filter {
             AbilityFilter::NonManaOf(f) => (f, " unless they're mana abilities"),
-            AbilityFilter::Of(f) | AbilityFilter::LoyaltyOf(f) => (f, ""),
+            AbilityFilter::Of(f) | AbilityFilter::NorLoyaltyOf(f) | AbilityFilter::LoyaltyOf(f) => {
+                (f, "")
+            }
             AbilityFilter::Equip { .. } | AbilityFilter::Crew(_) => return String::new(),
         };
         let whose = match f {
