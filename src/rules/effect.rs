@@ -4,7 +4,7 @@ use super::ability::{
     Ability, AbilityFilter, Body, Cost, CounterKind, KeywordKind, ManaOutput, TokenSpec, Trigger,
 };
 use super::filter::{Amount, Condition, Filter, Ref};
-use super::kinds::{CardType, Colors, Subtype, Supertype};
+use super::kinds::{CardType, Color, Colors, Subtype, Supertype};
 use super::mana::{ManaCost, ManaType};
 use super::turn::Step;
 use super::zone::Zone;
@@ -579,6 +579,13 @@ pub enum RuleMod {
     },
     /// "spend mana as though it were mana of any color".
     SpendAnyColor,
+    /// "may spend white mana as though it were mana of any color", and other mana only as though
+    /// it were colorless mana.
+    SpendsOnly(Color),
+    /// "For each {B} in a cost, you may pay 2 life rather than pay that mana."
+    LifeFor(Color),
+    /// Of players: damage dealt to anything can't be prevented while one has this (615.12).
+    DamageCantBePrevented,
     /// "Players' mana doesn't empty" and the like; `None`: all types.
     ManaDoesntEmpty(Option<super::mana::ManaType>),
     /// "If you would lose unspent mana, that mana becomes colorless instead."

@@ -438,6 +438,7 @@ impl Keyword {
                     | K::Landwalk
                     | K::Enchant
                     | K::Bestow
+                    | K::Improvise
                     | K::SplitSecond
                     | K::Kicker
                     | K::Multikicker

@@ -11,7 +11,7 @@ use super::effect::RuleMod;
 use super::evaluate::Scope;
 use super::filter::Filter;
 use super::game::{Game, ManaRule};
-use super::kinds::CardType;
+use super::kinds::{CardType, Color};
 use super::mana::{ManaCost, ManaType, Symbol};
 use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
@@ -52,17 +52,34 @@ enum Due {
 }
 
 impl Due {
-    fn takes(self, unit: &Unit, any_color: bool) -> bool {
-        let colored = |t: ManaType| any_color && matches!(t, ManaType::Color(_));
+    fn takes(self, unit: &Unit, spending: Spending) -> bool {
+        let as_type = |t| unit.mana.is_some_and(|mana| spending.as_though(mana, t));
         match self {
             Due::Any => true,
             Due::Snow => unit.snow,
-            Due::Exactly(t) => unit.mana == Some(t) || (colored(t) && unit.mana.is_some()),
-            Due::Either(a, b) => {
-                unit.mana == Some(a)
-                    || unit.mana == Some(b)
-                    || ((colored(a) || colored(b)) && unit.mana.is_some())
-            }
+            Due::Exactly(t) => as_type(t),
+            Due::Either(a, b) => as_type(a) || as_type(b),
+        }
+    }
+}
+
+/// As though of what type a player may spend mana (609.4b).
+#[derive(Clone, Copy, Debug, Default)]
+struct Spending {
+    /// Any mana as though of any color.
+    any: bool,
+    /// Mana of this color as though of any color, other mana only as though colorless.
+    only: Option<Color>,
+}
+
+impl Spending {
+    fn as_though(self, mana: ManaType, wanted: ManaType) -> bool {
+        let colored = matches!(wanted, ManaType::Color(_));
+        match self.only {
+            _ if self.any && colored => true,
+            Some(only) if mana == ManaType::Color(only) => mana == wanted || colored,
+            Some(_) => wanted == ManaType::Colorless,
+            None => mana == wanted,
         }
     }
 }
@@ -97,6 +114,8 @@ struct Well {
     object: ObjectId,
     /// The ability's place; `None`: tapped for convoke.
     ability: Option<usize>,
+    /// An artifact, tapped for improvise.
+    improvised: bool,
     /// 0: plain tapping; then convoke, energy, life, other, sacrifice.
     class: u32,
     /// What the ability itself costs in mana.
@@ -189,7 +208,11 @@ impl Play {
                     self.earmarked.clear();
                 }
                 None => {
-                    self.tap(&[well.object], "702.51a")?;
+                    let cite = match well.improvised {
+                        true => "702.126a",
+                        false => "702.51a",
+                    };
+                    self.tap(&[well.object], cite)?;
                     convoked.extend(row.first().copied());
                 }
             }
@@ -203,7 +226,7 @@ impl Play {
 
     /// Takes what is due out of the pool.
     fn spend(&mut self, bill: &Bill, owed: &Owed, convoked: Vec<Unit>) -> Option<()> {
-        let any = self.any_color(bill.payer);
+        let any = self.spending(bill.payer);
         let usable = self.usable(bill);
         let mut units: Vec<Unit> = usable
             .iter()
@@ -248,11 +271,32 @@ impl Play {
         }
     }
 
-    fn any_color(&self, payer: PlayerId) -> bool {
-        self.ruled(Thing::Player(payer), |r| {
-            matches!(r, RuleMod::SpendAnyColor)
-        })
-        .is_some()
+    fn spending(&self, payer: PlayerId) -> Spending {
+        let mut all = Spending::default();
+        for rule in self.game.rules_on(payer) {
+            match rule.rule {
+                RuleMod::SpendAnyColor => all.any = true,
+                RuleMod::SpendsOnly(color) => all.only = Some(color),
+                _ => {}
+            }
+        }
+        all
+    }
+
+    /// The cost, with a Phyrexian symbol for each one that an effect lets the player pay life for.
+    fn for_life(&self, bill: &Bill) -> ManaCost {
+        let rules = self.game.rules_on(bill.payer).iter();
+        let colors: Vec<Color> = rules
+            .filter_map(|r| match r.rule {
+                RuleMod::LifeFor(color) => Some(color),
+                _ => None,
+            })
+            .list();
+        let symbols = bill.cost.0.iter().map(|s| match s {
+            Symbol::Mana(ManaType::Color(c)) if colors.contains(c) => Symbol::Phyrexian(*c),
+            other => *other,
+        });
+        ManaCost(symbols.list())
     }
 
     /// The places in the pool of mana that may be spent on this (106.6).
@@ -273,8 +317,8 @@ impl Play {
             .into_iter()
             .map(|i| Unit::of(&self.game.player(bill.payer).pool[i]))
             .list();
-        let any = self.any_color(bill.payer);
-        let ways = owed(&bill.cost, bill.life);
+        let any = self.spending(bill.payer);
+        let ways = owed(&self.for_life(bill), bill.life);
         let life = self.game.payable_life(bill.payer);
         let affordable = || ways.iter().filter(|o| i64::from(o.life) <= life);
         let told = self.convokers(bill);
@@ -309,26 +353,38 @@ impl Play {
         None
     }
 
-    /// Creatures that are to be tapped for convoke, as told.
+    /// What is to be tapped for convoke or improvise, as told.
     fn convokers(&self, bill: &Bill) -> Vec<Well> {
-        let Some(spell) = bill
-            .spell
-            .filter(|s| self.known_has(*s, KeywordKind::Convoke))
-        else {
+        let Some(spell) = bill.spell else {
             return Vec::new();
         };
-        let told = bill.convoke.clone().unwrap_or_default();
-        let able = |id: &ObjectId| *id != spell && self.can_convoke(*id, bill.payer);
-        told.into_iter()
-            .filter(able)
-            .map(|id| self.convoke_well(id, 0))
+        let has = |kind| self.known_has(spell, kind);
+        let (convoke, improvise) = (has(KeywordKind::Convoke), has(KeywordKind::Improvise));
+        let told = bill.convoke.clone().unwrap_or_default().into_iter();
+        told.filter(|id| *id != spell)
+            .filter_map(|id| {
+                if convoke && self.can_convoke(id, bill.payer) {
+                    return Some(self.convoke_well(id, 0));
+                }
+                let able = improvise && self.can_improvise(id, bill.payer);
+                able.then(|| improvise_well(id, 0))
+            })
             .list()
     }
 
     fn can_convoke(&self, id: ObjectId, payer: PlayerId) -> bool {
+        self.untapped(id, CardType::Creature, payer)
+    }
+
+    /// 702.126a: an untapped artifact that the player controls.
+    fn can_improvise(&self, id: ObjectId, payer: PlayerId) -> bool {
+        self.untapped(id, CardType::Artifact, payer)
+    }
+
+    fn untapped(&self, id: ObjectId, card_type: CardType, payer: PlayerId) -> bool {
         match (self.game.object(id), self.game.derived(id)) {
             (Some(o), Some(d)) => {
-                o.is_permanent() && !o.tapped && d.is(CardType::Creature) && d.controller == payer
+                o.is_permanent() && !o.tapped && d.is(card_type) && d.controller == payer
             }
             _ => false,
         }
@@ -347,6 +403,7 @@ impl Play {
         Well {
             object: id,
             ability: None,
+            improvised: false,
             class,
             cost: Vec::new(),
             rows,
@@ -394,6 +451,15 @@ impl Play {
                     wells.push(self.convoke_well(id, 1));
                 }
             }
+        }
+        if let Some(spell) = bill.spell
+            && bill.convoke.is_none()
+            && self.known_has(spell, KeywordKind::Improvise)
+        {
+            let artifacts = self.game.permanents().map(|o| o.id);
+            let able =
+                |id: &ObjectId| self.can_improvise(*id, bill.payer) && !bill.spared.contains(id);
+            wells.extend(artifacts.filter(able).map(|id| improvise_well(id, 1)));
         }
         for well in &mut wells {
             // Tapping what the cost goes on to sacrifice is the last thing to think of.
@@ -448,6 +514,7 @@ impl Play {
                 out.push(Well {
                     object: id,
                     ability: Some(i),
+                    improvised: false,
                     class: class_of(ability),
                     cost: due_of(ability),
                     rows,
@@ -567,6 +634,23 @@ fn due_of(ability: &Activated) -> Vec<Due> {
     })
 }
 
+/// An artifact that is tapped for one generic mana (702.126a).
+fn improvise_well(object: ObjectId, class: u32) -> Well {
+    let unit = Unit {
+        mana: None,
+        snow: false,
+    };
+    Well {
+        object,
+        ability: None,
+        improvised: true,
+        class,
+        cost: Vec::new(),
+        rows: vec![(vec![unit], Vec::new())],
+        group: (usize::MAX, object.0 as usize),
+    }
+}
+
 /// The ways to owe a cost: hybrid with generic halves and Phyrexian symbols make several.
 fn owed(cost: &ManaCost, life: Option<bool>) -> Vec<Owed> {
     let mut ways = vec![Owed {
@@ -610,8 +694,8 @@ fn phyrexian(due: Due, life: Option<bool>) -> Vec<(Vec<Due>, u32)> {
 
 /// Which unit pays which due: a bipartite matching by augmenting paths. `None` if not all can
 /// be paid.
-fn assign(due: &[Due], units: &[Unit], any_color: bool) -> Option<Vec<usize>> {
-    let matched = matching(due, units, &|d, u| due[d].takes(&units[u], any_color));
+fn assign(due: &[Due], units: &[Unit], spending: Spending) -> Option<Vec<usize>> {
+    let matched = matching(due, units, &|d, u| due[d].takes(&units[u], spending));
     matched.into_iter().collect()
 }
 
@@ -620,7 +704,7 @@ fn take_marked(
     due: &[Due],
     units: &[Unit],
     wanted: &[Unit],
-    any_color: bool,
+    spending: Spending,
 ) -> Option<Vec<usize>> {
     let mut marked: Vec<usize> = Vec::new();
     for unit in wanted {
@@ -628,7 +712,7 @@ fn take_marked(
         let found = (0..units.len()).find(free)?;
         marked.push(found);
     }
-    let fits = |d: usize, u: usize| marked.contains(&u) && due[d].takes(&units[u], any_color);
+    let fits = |d: usize, u: usize| marked.contains(&u) && due[d].takes(&units[u], spending);
     matching(due, units, &fits).into_iter().collect()
 }
 
@@ -706,7 +790,7 @@ fn orders(of: &[(usize, usize)]) -> Vec<Plan> {
 struct Search<'a> {
     wells: &'a [Well],
     class: u32,
-    any: bool,
+    any: Spending,
     seen: SortedSet<(Vec<Group>, Vec<Unit>)>,
     /// How many more positions it may look at.
     left: usize,

@@ -481,6 +481,7 @@ fn plain_sentence(i: &mut Tokens, inner: bool) -> PResult<Vec<Effect>> {
                 next_event_sentence,
                 whenever_this_turn,
                 replaced_this_turn,
+                unpreventable_this_turn,
                 super::move_verb::look_at_top,
                 |i| clauses(i, false),
             ],
@@ -657,6 +658,16 @@ fn replaced_this_turn(i: &mut Tokens) -> PResult<Vec<Effect>> {
     Ok(vec![Effect::Modify {
         what: Ref::You,
         mods: vec![Mod::Rule(RuleMod::Replaces(Box::new(found)))],
+        duration: Duration::EndOfTurn,
+    }])
+}
+
+/// "Damage can't be prevented this turn."
+fn unpreventable_this_turn(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    one_of(i, &["damage can't be prevented this turn"])?;
+    Ok(vec![Effect::Modify {
+        what: Ref::EachPlayer,
+        mods: vec![Mod::Rule(RuleMod::DamageCantBePrevented)],
         duration: Duration::EndOfTurn,
     }])
 }

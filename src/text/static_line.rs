@@ -13,7 +13,7 @@ use super::tokens::{PResult, Rule, Tokens, eat, first, maybe, one_of, verb, word
 use crate::rules::ability::{Ability, AbilityFilter, Cost, Static};
 use crate::rules::effect::{Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
-use crate::rules::mana::ManaType;
+use crate::rules::mana::{ManaType, Symbol};
 use crate::rules::zone::Zone;
 use winnow::stream::Stream;
 
@@ -43,6 +43,9 @@ pub fn static_line(i: &mut Tokens) -> PResult<Ability> {
         triggers_again,
         no_activating,
         no_legend_rule,
+        unpreventable,
+        spends_only,
+        life_for,
         no_counters,
         no_casting,
         defining,
@@ -759,6 +762,46 @@ fn no_activating(i: &mut Tokens) -> PResult<Static> {
         Ref::EachPlayer,
         vec![Mod::Rule(RuleMod::CantActivate(filter))],
     ))
+}
+
+/// "Damage can't be prevented."
+fn unpreventable(i: &mut Tokens) -> PResult<Static> {
+    one_of(i, &["damage can't be prevented"])?;
+    full_stop(i)?;
+    let rule = RuleMod::DamageCantBePrevented;
+    Ok(Static::new(Ref::EachPlayer, vec![Mod::Rule(rule)]))
+}
+
+/// "You may spend white mana as though it were mana of any color. You may spend other mana only
+/// as though it were colorless mana."
+fn spends_only(i: &mut Tokens) -> PResult<Static> {
+    one_of(i, &["you may spend"])?;
+    let color = noun::color_word(i)?;
+    one_of(
+        i,
+        &[
+            "mana as though it were mana of any color . you may spend other mana only as though it were colorless mana",
+        ],
+    )?;
+    full_stop(i)?;
+    let rule = RuleMod::SpendsOnly(color);
+    Ok(Static::new(Ref::You, vec![Mod::Rule(rule)]))
+}
+
+/// "For each {B} in a cost, you may pay 2 life rather than pay that mana."
+fn life_for(i: &mut Tokens) -> PResult<Static> {
+    one_of(i, &["for each"])?;
+    let cost = cost::mana_cost(i)?;
+    let [Symbol::Mana(ManaType::Color(color))] = cost.0.as_slice() else {
+        return i.stop();
+    };
+    one_of(
+        i,
+        &["in a cost , you may pay 2 life rather than pay that mana"],
+    )?;
+    full_stop(i)?;
+    let rule = RuleMod::LifeFor(*color);
+    Ok(Static::new(Ref::You, vec![Mod::Rule(rule)]))
 }
 
 /// "The “legend rule” doesn't apply to permanents you control."

@@ -458,6 +458,15 @@ impl Printer {
                     };
                     format!("{kind} abilities of {what} can't be activated{tail}")
                 }
+                RuleMod::DamageCantBePrevented => "damage can't be prevented".into(),
+                RuleMod::SpendsOnly(color) => format!(
+                    "you may spend {} mana as though it were mana of any color. You may spend other mana only as though it were colorless mana",
+                    color.word()
+                ),
+                RuleMod::LifeFor(color) => format!(
+                    "for each {{{}}} in a cost, you may pay 2 life rather than pay that mana",
+                    ManaType::Color(*color).letter()
+                ),
                 RuleMod::NoLegendRule => match &s.affected {
                     Ref::Each(Filter::Permanent) => "the \"legend rule\" doesn't apply".into(),
                     what => {

@@ -400,6 +400,9 @@ impl Printer {
             let duration = self.duration(duration, mods);
             return format!("{verb} control of {what}{duration}");
         }
+        if let [Mod::Rule(RuleMod::DamageCantBePrevented)] = mods {
+            return format!("damage can't be prevented{}", self.duration(duration, mods));
+        }
         if let [Mod::Rule(RuleMod::Replaces(r))] = mods {
             let said = self.replacement(r);
             let said = super::lower(said.trim_end_matches('.'));

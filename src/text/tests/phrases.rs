@@ -95,6 +95,10 @@ const ABILITIES: &[&str] = &[
     "When this creature enters, if it wasn't kicked, sacrifice it.",
     "Multikicker {2}",
     "Kicker—Sacrifice a creature",
+    "Damage can't be prevented.",
+    "You may spend white mana as though it were mana of any color. You may spend other mana only as though it were colorless mana.",
+    "For each {B} in a cost, you may pay 2 life rather than pay that mana.",
+    "As long as this creature is enchanted by three or more Auras, it has base power and toughness 10/10, vigilance, and trample.",
 ];
 
 /// Texts of instants and sorceries.
@@ -105,6 +109,7 @@ const SPELLS: &[&str] = &[
     "Buyback {3}\nReturn target permanent to its owner's hand.",
     "This spell deals 2 damage to any target. If this spell was kicked, it deals 4 damage instead.",
     "Until end of turn, if a player taps a nonbasic land for mana, it produces colorless mana instead of any other type.",
+    "Damage can't be prevented this turn. This spell deals 3 damage to target player or planeswalker.",
 ];
 
 fn round(text: &str, spell: bool) -> Option<String> {
