@@ -561,6 +561,8 @@ pub enum RuleMod {
         less: bool,
         amount: ManaCost,
         times: Option<Amount>,
+        /// "This effect reduces only the amount of colored mana you pay."
+        colored: bool,
     },
     /// "Equip abilities you activate cost {2} less to activate".
     AbilityCost {

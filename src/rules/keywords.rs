@@ -395,6 +395,7 @@ impl Keyword {
                     times: Some(Amount::Count(
                         what.clone().and(Filter::Controlled(Whose::You)),
                     )),
+                    colored: false,
                 })],
             ))],
             _ => Vec::new(),

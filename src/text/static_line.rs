@@ -442,6 +442,15 @@ fn spell_cost(i: &mut Tokens) -> PResult<Static> {
     let less = less(i)?;
     one_of(i, &["to cast"]).ok();
     let times = maybe(i, amount::for_each);
+    let condition = before.or_else(|| maybe(i, condition_after));
+    full_stop(i)?;
+    let colored = maybe(i, |i| {
+        one_of(
+            i,
+            &["this effect reduces only the amount of colored mana you pay"],
+        )?;
+        full_stop(i)
+    });
     let mut found = Static::new(
         who,
         vec![Mod::Rule(RuleMod::SpellCost {
@@ -449,10 +458,10 @@ fn spell_cost(i: &mut Tokens) -> PResult<Static> {
             less,
             amount,
             times,
+            colored: colored.is_some(),
         })],
     );
-    found.condition = before.or_else(|| maybe(i, condition_after));
-    full_stop(i)?;
+    found.condition = condition;
     Ok(found)
 }
 
@@ -484,6 +493,7 @@ fn this_spell_cost(i: &mut Tokens) -> PResult<Static> {
             less,
             amount,
             times,
+            colored: false,
         })],
     );
     found.condition = condition;

@@ -329,7 +329,17 @@ impl Printer {
                     less,
                     amount,
                     times,
-                } => self.spell_cost(s, what, *less, &amount.to_string(), times.as_ref()),
+                    colored,
+                } => {
+                    let amount = amount.to_string();
+                    let words = self.spell_cost(s, what, *less, &amount, times.as_ref());
+                    match colored {
+                        true => format!(
+                            "{words}. This effect reduces only the amount of colored mana you pay"
+                        ),
+                        false => words,
+                    }
+                }
                 RuleMod::AbilityCost {
                     not_below_one,
                     what,

@@ -5,7 +5,7 @@ use crate::letters::Letters;
 use crate::lists::List;
 use crate::rules::ability::{Ability, AbilityFilter};
 use crate::rules::effect::{Duration, Mod, RuleMod};
-use crate::rules::filter::{Amount, Filter, Ref};
+use crate::rules::filter::{Amount, Filter, Ref, Whose};
 use crate::rules::kinds::{CardType, Colors, Subtype, SubtypeKind};
 use crate::rules::mana::ManaType;
 use crate::text::mods::{DURATIONS, basic_land_types};
@@ -486,6 +486,9 @@ impl Printer {
             }
             RuleMod::AdditionalLands(n) => {
                 format!("may play {n} additional lands on each of your turns")
+            }
+            RuleMod::CantBeTargetedBy(Filter::Controlled(Whose::Opponent)) => {
+                "can't be the target of spells or abilities your opponents control".into()
             }
             RuleMod::CantBeTargetedBy(f) => {
                 format!("can't be the target of {}", self.phrase(f, true))

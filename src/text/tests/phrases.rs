@@ -99,6 +99,8 @@ const ABILITIES: &[&str] = &[
     "You may spend white mana as though it were mana of any color. You may spend other mana only as though it were colorless mana.",
     "For each {B} in a cost, you may pay 2 life rather than pay that mana.",
     "As long as this creature is enchanted by three or more Auras, it has base power and toughness 10/10, vigilance, and trample.",
+    "Cleric spells you cast cost {W}{B} less to cast. This effect reduces only the amount of colored mana you pay.",
+    "Enchanted creature can't be the target of spells or abilities your opponents control.",
 ];
 
 /// Texts of instants and sorceries.
@@ -110,6 +112,7 @@ const SPELLS: &[&str] = &[
     "This spell deals 2 damage to any target. If this spell was kicked, it deals 4 damage instead.",
     "Until end of turn, if a player taps a nonbasic land for mana, it produces colorless mana instead of any other type.",
     "Damage can't be prevented this turn. This spell deals 3 damage to target player or planeswalker.",
+    "Target creature can't be the target of spells or abilities your opponents control this turn.",
 ];
 
 fn round(text: &str, spell: bool) -> Option<String> {
