@@ -302,6 +302,8 @@ pub enum Trigger {
     IsDealtDamage(Filter),
     /// "Whenever … becomes tapped".
     BecomesTapped(Filter),
+    /// "When this Class becomes level 2" (716.2a).
+    BecomesLevel(Filter, u32),
     /// "Whenever … becomes untapped".
     BecomesUntapped(Filter),
     /// "Whenever … is tapped for mana", "Whenever you tap a … for mana" (106.12a).
@@ -526,6 +528,8 @@ pub enum Change {
     ChoosePlayer(bool),
     /// "As … enters, choose a card name".
     ChooseName,
+    /// "As … enters, choose a nonland card name".
+    ChooseNonlandName,
     /// "You may have … enter as a copy of any … on the battlefield"; further changes to the copy.
     /// and whether it then enters tapped.
     EntersAsCopy(Filter, Vec<Mod>, bool),
@@ -540,6 +544,8 @@ pub enum Change {
     ManaTypeAndAmount(ManaType),
     /// "it produces mana of a color of your choice instead of any other type".
     ManaColorOfChoice,
+    /// "it produces one mana of a color of your choice instead of any other type and amount".
+    OneManaOfChoice,
     /// "that many plus N instead".
     Plus(i32),
     /// "twice that many instead".
@@ -700,6 +706,8 @@ keywords! {
     Modular(i32) = "modular",
     Cycling(Cost) = "cycling",
     Kicker(Cost) = "kicker",
+    Multikicker(Cost) = "multikicker",
+    Buyback(Cost) = "buyback",
     Flashback(Cost) = "flashback",
     Level(u32, Cost) = "level",
     Fabricate(i32) = "fabricate",
@@ -792,6 +800,17 @@ pub enum ManaOutput {
     ColorAmong(Filter, Amount),
 }
 
+/// What becomes of a spell that certain mana is spent on (106.6).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SpentOn {
+    /// The spell, if it is such a one.
+    pub what: Filter,
+    /// What is true of it then.
+    pub mods: Vec<Mod>,
+    /// How long.
+    pub duration: super::effect::Duration,
+}
+
 /// Restriction on an object phrase that speaks of activated abilities: which ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum AbilityFilter {
@@ -805,6 +824,8 @@ pub enum AbilityFilter {
     Of(Filter),
     /// "activated abilities of … unless they're mana abilities".
     NonManaOf(Filter),
+    /// "abilities that aren't mana abilities or loyalty abilities", of …
+    NorLoyaltyOf(Filter),
     /// "loyalty abilities of …".
     LoyaltyOf(Filter),
     /// The crew ability of …

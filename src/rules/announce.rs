@@ -207,6 +207,8 @@ impl Play {
                 moved: Vec::new(),
                 text: text.clone(),
                 bestowed: false,
+                kicked: 0,
+                put_away: Default::default(),
             };
             let id = self.new_on_stack(on_stack, by);
             let paid = self.pay(&option, &purpose, pay)?;
@@ -332,6 +334,10 @@ impl Play {
         let (Some(o), Some(d)) = (self.game.object(object), self.game.derived(object)) else {
             return bad;
         };
+        if let Some(source) = self.split_second(None).filter(|_| !activatable.mana) {
+            let refusal = Refusal::new("702.61a", Why::CantActivate);
+            bad.push(refusal.because(Thing::Object(source)));
+        }
         let mut no = |cite: &'static str, why: Why| {
             bad.push(Refusal::new(cite, why).because(thing));
         };

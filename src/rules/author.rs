@@ -412,6 +412,8 @@ fn pool(mana: &[ManaType]) -> Vec<Mana> {
             mana: *m,
             lasting: false,
             only_for: None,
+            spent_on: None,
+            snow: false,
         })
         .list()
 }

@@ -1,6 +1,6 @@
 //! Casting spells (601.2), and playing lands (305, 116.2a).
 
-use super::ability::{Ability, Body, CostPart, Keyword, KeywordKind, TargetSpec};
+use super::ability::{Ability, Body, Cost, CostPart, Keyword, KeywordKind, TargetSpec};
 use super::action::{Announce, Refusal, Why};
 use super::cost::{Purpose, mana_of};
 use super::effect::RuleMod;
@@ -9,7 +9,7 @@ use super::filter::{Filter, Tally};
 use super::kinds::{CardType, Colors};
 use super::mana::{ManaType, Symbol};
 use super::moving::Move;
-use super::object::{ObjectId, OnStack, PlayerId, StackKind, Target, Thing};
+use super::object::{Object, ObjectId, OnStack, PlayerId, PutAway, StackKind, Target, Thing};
 use super::play::{Flow, Play};
 use super::target::{Choosing, Targeter, join};
 use super::zone::Zone;
@@ -28,13 +28,23 @@ impl Play {
             .game
             .object(card)
             .is_some_and(|o| o.zone == Zone::Hand && o.owner == by);
-        if !from_hand && !self.plays_from_top(by, card) {
+        if !from_hand && !self.plays_from_top(by, card) && !self.flashes_back(by, card, announce) {
             let why = Why::NotCastable;
             return Err(Refusal::new("601.3", why)
                 .because(Thing::Object(card))
                 .into());
         }
         self.cast_from(by, card, announce, Freedom::None)
+    }
+
+    /// 702.34a: whether the card is in its owner's graveyard and they announce its flashback cost.
+    fn flashes_back(&self, by: PlayerId, card: ObjectId, announce: &Announce) -> bool {
+        let there = |o: &Arc<Object>| o.zone == Zone::Graveyard && o.owner == by;
+        let said = announce.alternative.as_deref().unwrap_or_default();
+        self.game.object(card).is_some_and(there)
+            && said
+                .split(" and ")
+                .any(|name| name.eq_ignore_ascii_case("flashback"))
     }
 
     /// Whether an effect lets the player play a card from the top of their library.
@@ -85,7 +95,8 @@ impl Play {
                 .because(Thing::Object(card))
                 .into());
         }
-        let bestow = self.bestow_cost(&d, announce)?;
+        let zone = self.game.object(card).map_or(Zone::Hand, |o| o.zone);
+        let way = self.way(&d, zone, announce)?;
         let x = self.spell_x(by, card, &d, announce)?;
         let body = d
             .abilities
@@ -112,11 +123,13 @@ impl Play {
             paid: Vec::new(),
             moved: Vec::new(),
             text: "".into(),
-            bestowed: bestow.is_some(),
+            bestowed: way.bestowed,
+            kicked: way.kicked,
+            put_away: way.put_away,
         }));
         let mut timely = freedom != Freedom::None || self.timely(by, card, &d);
         let mut freedom = freedom;
-        if !timely && bestow.is_none() && self.flash_for(by, card) {
+        if !timely && way.instead.is_none() && self.flash_for(by, card) {
             freedom = Freedom::Flash;
             timely = true;
         }
@@ -125,7 +138,7 @@ impl Play {
             return Err(Refusal::new("601.3", Why::NotCastable).into());
         };
         self.edit(spell, |o| {
-            o.bestowed = bestow.is_some();
+            o.bestowed = way.bestowed;
             if let Some(s) = &mut o.stack {
                 Arc::make_mut(s).source = spell;
             }
@@ -141,7 +154,7 @@ impl Play {
                 s.targets = targets;
             }
         });
-        let mut options = self.spell_options(by, spell, &d, bestow, x, freedom);
+        let mut options = self.spell_options(by, spell, &d, way, x, freedom);
         self.add_costs(by, spell, &mut options);
         let purpose = Purpose {
             payer: by,
@@ -193,29 +206,51 @@ impl Play {
         Ok(())
     }
 
-    pub(super) fn bestow_cost(
-        &self,
-        d: &super::game::Derived,
-        announce: &Announce,
-    ) -> Flow<Option<super::ability::Cost>> {
-        match announce.alternative.as_deref() {
-            None => Ok(None),
-            Some(name) => {
-                let found = d.keywords().find_map(|k| match k {
-                    Keyword::Bestow(cost) if name.eq_ignore_ascii_case("bestow") => {
-                        Some(cost.clone())
-                    }
-                    _ => None,
-                });
-                match found {
-                    Some(cost) => Ok(Some(cost)),
-                    None => {
-                        let name = name.to_string();
-                        Err(Refusal::new("118.9", Why::UnknownAlternative { name }).into())
-                    }
+    /// How a spell is cast: by the keywords that are announced for it, several joined by "and"
+    /// (601.2b).
+    ///
+    /// # Errors
+    /// A refusal where the card has no such keyword, or for two alternative costs (118.9a).
+    fn way(&self, d: &super::game::Derived, zone: Zone, announce: &Announce) -> Flow<Way> {
+        let mut way = Way::default();
+        let said = announce.alternative.iter();
+        for said in said.flat_map(|all| all.split(" and ")) {
+            // "multikicker 3": three times.
+            let counted = said.rsplit_once(' ');
+            let (name, times) = counted
+                .and_then(|(name, n)| Some((name, n.parse::<u32>().ok()?)))
+                .unwrap_or((said, 1));
+            let named = |k: &&Keyword| k.kind().name().eq_ignore_ascii_case(name);
+            match d.keywords().find(named) {
+                Some(Keyword::Bestow(cost)) if way.instead.is_none() && times == 1 => {
+                    way.instead = Some(cost.clone());
+                    way.bestowed = true;
+                }
+                Some(Keyword::Flashback(cost))
+                    if way.instead.is_none() && times == 1 && zone == Zone::Graveyard =>
+                {
+                    way.instead = Some(cost.clone());
+                    way.put_away = PutAway::Flashback;
+                }
+                Some(Keyword::Kicker(cost)) if times == 1 && way.kicked == 0 => {
+                    way.more.extend(first_option(cost));
+                    way.kicked = 1;
+                }
+                Some(Keyword::Multikicker(cost)) if way.kicked == 0 && times <= MOST_KICKS => {
+                    way.kicked = times;
+                    (0..times).for_each(|_| way.more.extend(first_option(cost)));
+                }
+                Some(Keyword::Buyback(cost)) if times == 1 && way.put_away == PutAway::Usual => {
+                    way.more.extend(first_option(cost));
+                    way.put_away = PutAway::BoughtBack;
+                }
+                _ => {
+                    let name = said.to_string();
+                    return Err(Refusal::new("118.9", Why::UnknownAlternative { name }).into());
                 }
             }
         }
+        Ok(way)
     }
 
     pub(super) fn spell_x(
@@ -253,14 +288,16 @@ impl Play {
         by: PlayerId,
         spell: ObjectId,
         d: &super::game::Derived,
-        bestow: Option<super::ability::Cost>,
+        way: Way,
         x: u32,
         freedom: Freedom,
     ) -> Vec<Vec<CostPart>> {
         let whole = |parts: &[CostPart]| -> Vec<CostPart> {
-            let mana = mana_of(parts).unwrap_or_default();
+            // 601.2f: additional costs first, then what makes it cost more or less.
+            let parts = || parts.iter().chain(&way.more);
+            let mana = mana_of(&parts().cloned().list()).unwrap_or_default();
             let total = self.total_spell_cost(spell, &mana, by, x);
-            let others = parts.iter().filter(|p| !matches!(p, CostPart::Mana(_)));
+            let others = parts().filter(|p| !matches!(p, CostPart::Mana(_)));
             std::iter::once(CostPart::Mana(total))
                 .chain(others.cloned())
                 .list()
@@ -269,7 +306,7 @@ impl Play {
             // 118.9d: what it costs more is still to be paid.
             return vec![whole(&[])];
         }
-        if let Some(cost) = bestow {
+        if let Some(cost) = &way.instead {
             // 118.9a: only one alternative cost applies.
             return cost.options.iter().map(|o| whole(o)).list();
         }
@@ -365,11 +402,25 @@ impl Play {
                 bad.push(Refusal::new("601.3", Why::CantCast).because(source));
             }
         }
+        if let Some(source) = self.split_second(Some(spell)) {
+            let source = Thing::Object(source);
+            bad.push(Refusal::new("702.61a", Why::CantCast).because(source));
+        }
         if !timely {
             let refusal = Refusal::new(self.sorcery_rule(spell), Why::SorceryTiming);
             bad.push(refusal.also("117.1a").also("307.5").because(thing));
         }
         bad
+    }
+
+    /// 702.61a: a spell with split second on the stack, besides the one that is being cast.
+    pub(super) fn split_second(&self, but: Option<ObjectId>) -> Option<ObjectId> {
+        let splits = |id: &ObjectId| {
+            self.game.object(*id).is_some_and(|o| o.is_spell())
+                && Some(*id) != but
+                && self.known_has(*id, KeywordKind::SplitSecond)
+        };
+        self.game.stack.iter().copied().find(splits)
     }
 
     /// The rule that says when a card of this type may be cast.
@@ -506,6 +557,29 @@ pub(super) enum Freedom {
     Free,
     /// Only for a cost that gives flash.
     Flash,
+}
+
+/// The most often that a spell can be kicked.
+const MOST_KICKS: u32 = 1_000;
+
+/// How a spell is cast, by what was announced for it (601.2b).
+#[derive(Clone, Debug, Default)]
+pub(super) struct Way {
+    /// The alternative cost (118.9).
+    instead: Option<Cost>,
+    /// Additional costs (118.8).
+    more: Vec<CostPart>,
+    /// For its bestow cost (702.103a).
+    bestowed: bool,
+    /// How many times it is kicked (702.33d).
+    kicked: u32,
+    /// Where it will go.
+    put_away: PutAway,
+}
+
+/// The parts of a cost of which there is but one way to pay.
+fn first_option(cost: &Cost) -> Vec<CostPart> {
+    cost.options.first().cloned().unwrap_or_default()
 }
 
 /// A filter on spells, asked of a card that is no spell yet.

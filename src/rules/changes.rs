@@ -425,6 +425,15 @@ impl Play {
         if hit.amount == 0 || !there {
             return Ok(0);
         }
+        // 615.12: prevention effects still apply, and prevent nothing.
+        let players = self.game.players.iter().map(|p| Thing::Player(p.id));
+        let unpreventable = |r: &RuleMod| matches!(r, RuleMod::DamageCantBePrevented);
+        if players
+            .into_iter()
+            .any(|p| self.ruled(p, unpreventable).is_some())
+        {
+            return Ok(hit.amount);
+        }
         let you = self.game.controller(hit.source).unwrap_or_default();
         let scope = Scope::of(&self.game, &self.game.table, hit.source, you);
         if super::attach::protection(&scope, hit.to, hit.source).is_some() {

@@ -60,6 +60,9 @@ pub fn means(
         }
         AbilityFilter::Of(f) => scope.fits(Thing::Object(object), f),
         AbilityFilter::NonManaOf(f) => !mana && scope.fits(Thing::Object(object), f),
+        AbilityFilter::NorLoyaltyOf(f) => {
+            !mana && ability.kind != ActivatedKind::Loyalty && scope.fits(Thing::Object(object), f)
+        }
         AbilityFilter::Crew(f) => {
             ability.kind == ActivatedKind::Crew && scope.fits(Thing::Object(object), f)
         }

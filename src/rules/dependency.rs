@@ -315,7 +315,8 @@ impl Set {
             | Amount::Previous
             | Amount::EventAmount
             | Amount::UnspentMana(_)
-            | Amount::ColorsSpent(_) => {}
+            | Amount::ColorsSpent(_)
+            | Amount::TimesKicked(_) => {}
         }
     }
 
@@ -339,9 +340,10 @@ impl Set {
                 [a, b].into_iter().for_each(|r| self.reference(r));
             }
             Condition::YourTurn => self.add(CONTROL),
-            Condition::WasCast(r) | Condition::HadCounters(r, _) | Condition::OnBattlefield(r) => {
-                self.reference(r)
-            }
+            Condition::WasCast(r)
+            | Condition::WasKicked(r)
+            | Condition::HadCounters(r, _)
+            | Condition::OnBattlefield(r) => self.reference(r),
             Condition::DuringCombat | Condition::Done | Condition::Level(_) => {}
         }
     }

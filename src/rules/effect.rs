@@ -4,7 +4,7 @@ use super::ability::{
     Ability, AbilityFilter, Body, Cost, CounterKind, KeywordKind, ManaOutput, TokenSpec, Trigger,
 };
 use super::filter::{Amount, Condition, Filter, Ref};
-use super::kinds::{CardType, Colors, Subtype, Supertype};
+use super::kinds::{CardType, Color, Colors, Subtype, Supertype};
 use super::mana::{ManaCost, ManaType};
 use super::turn::Step;
 use super::zone::Zone;
@@ -146,6 +146,8 @@ pub enum Effect {
         lasting: bool,
         /// "Spend this mana only to cast …".
         only_for: Option<Filter>,
+        /// What becomes of the spell that it is spent on.
+        spent_on: Option<Box<super::ability::SpentOn>>,
     },
     CreateToken {
         who: Ref,
@@ -532,6 +534,8 @@ pub enum RuleMod {
     /// Of affected players or permanents: "can't get counters", "counters can't be put on".
     CantGetCounters,
     CantBeSacrificed,
+    /// Of affected permanents: "the “legend rule” doesn't apply to …" (704.5j).
+    NoLegendRule,
     CantTransform,
     /// "doesn't remove Auras and Equipment you control that are already attached" (702.16n, p).
     ProtectionSparesAttached(Filter),
@@ -557,6 +561,8 @@ pub enum RuleMod {
         less: bool,
         amount: ManaCost,
         times: Option<Amount>,
+        /// "This effect reduces only the amount of colored mana you pay."
+        colored: bool,
     },
     /// "Equip abilities you activate cost {2} less to activate".
     AbilityCost {
@@ -575,6 +581,13 @@ pub enum RuleMod {
     },
     /// "spend mana as though it were mana of any color".
     SpendAnyColor,
+    /// "may spend white mana as though it were mana of any color", and other mana only as though
+    /// it were colorless mana.
+    SpendsOnly(Color),
+    /// "For each {B} in a cost, you may pay 2 life rather than pay that mana."
+    LifeFor(Color),
+    /// Of players: damage dealt to anything can't be prevented while one has this (615.12).
+    DamageCantBePrevented,
     /// "Players' mana doesn't empty" and the like; `None`: all types.
     ManaDoesntEmpty(Option<super::mana::ManaType>),
     /// "If you would lose unspent mana, that mana becomes colorless instead."
@@ -636,6 +649,9 @@ pub enum RuleMod {
     /// "If … entering causes a triggered ability of a permanent you control to trigger, that
     /// ability triggers an additional time."
     TriggersAgain(Filter),
+    /// "Until end of turn, if a player taps a nonbasic land for mana, …": a replacement effect
+    /// from a resolution (614.1).
+    Replaces(Box<super::ability::Replacement>),
     /// "If this enchantment leaves the battlefield, this effect continues until end of turn."
     LastsThroughTurn,
     /// Engine only: a keyword ability that a player has (702.11c, 702.16a, 702.18a).

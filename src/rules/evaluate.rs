@@ -593,6 +593,7 @@ impl<'a> Scope<'a> {
                 let object = t.object().and_then(|id| self.game.known_object(id));
                 object.map_or(0, |o| o.colors_spent.iter().count() as i64)
             }),
+            Amount::TimesKicked(of) => sum(of, &|t| self.kicked(t)),
             Amount::ThisTurn(tally, of) => sum(of, &|t| {
                 t.player().map_or(0, |p| {
                     let tally = self.game.player(p).tally.get(tally);
@@ -606,6 +607,12 @@ impl<'a> Scope<'a> {
                 .max()
                 .unwrap_or(0),
         }
+    }
+
+    /// How many times a spell, or the spell that a permanent was, was kicked (702.33d).
+    fn kicked(&self, thing: Thing) -> i64 {
+        let object = thing.object().and_then(|id| self.object(id));
+        i64::from(object.map_or(0, |o| o.stack.as_ref().map_or(o.kicked, |s| s.kicked)))
     }
 
     /// 700.5: the mana symbols of that colour among costs of permanents you control.
@@ -667,6 +674,7 @@ impl<'a> Scope<'a> {
                     .and_then(|o| self.object(o))
                     .is_some_and(|o| o.was_cast)
             }),
+            Condition::WasKicked(of) => self.things(of).iter().any(|t| self.kicked(*t) > 0),
             Condition::HadCounters(reference, kind) => self
                 .things(reference)
                 .iter()

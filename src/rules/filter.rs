@@ -324,6 +324,8 @@ pub enum Amount {
     UnspentMana(Option<ManaType>),
     /// "the number of colors of mana spent to cast it" (702.44a, 107.3m).
     ColorsSpent(Box<Ref>),
+    /// "the number of times it was kicked" (702.33c).
+    TimesKicked(Box<Ref>),
     /// Something counted over this turn.
     ThisTurn(Tally, Box<Ref>),
     /// The largest value of the amount over players: "the most cards in an opponent's hand".
@@ -377,6 +379,8 @@ pub enum Condition {
     Done,
     /// "if it was cast", "if you cast it".
     WasCast(Ref),
+    /// "if it was kicked" (702.33d).
+    WasKicked(Ref),
     /// "if it had no -1/-1 counters on it" and the like, asked of how it last existed.
     HadCounters(Ref, CounterKind),
     /// "for as long as this creature remains on the battlefield" (with `Duration::While`).

@@ -44,6 +44,7 @@ pub fn tap_for(mana: ManaType) -> Arc<Ability> {
         mana: ManaOutput::Fixed(vec![mana]),
         lasting: false,
         only_for: None,
+        spent_on: None,
     };
     Arc::new(Ability::Activated(Activated::new(
         Cost::of(vec![CostPart::Tap]),
@@ -394,6 +395,7 @@ impl Keyword {
                     times: Some(Amount::Count(
                         what.clone().and(Filter::Controlled(Whose::You)),
                     )),
+                    colored: false,
                 })],
             ))],
             _ => Vec::new(),
@@ -437,6 +439,12 @@ impl Keyword {
                     | K::Landwalk
                     | K::Enchant
                     | K::Bestow
+                    | K::Improvise
+                    | K::SplitSecond
+                    | K::Kicker
+                    | K::Multikicker
+                    | K::Buyback
+                    | K::Flashback
                     | K::Toxic
             )
     }

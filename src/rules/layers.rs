@@ -12,7 +12,7 @@ use super::dependency::{self, Aspects};
 use super::effect::{Mod, RuleMod};
 use super::evaluate::Scope;
 use super::filter::{Amount, Condition, Ref};
-use super::game::{ActiveRule, Derived, Game};
+use super::game::{ActiveRule, ContinuousEffect, Derived, Game};
 use super::kinds::{BASIC_LAND_TYPES, CardType};
 use super::mana::ManaType;
 use super::object::{EffectId, Held, Object, ObjectId, PlayerId, Thing, Timestamp};
@@ -808,12 +808,33 @@ impl<'a> Derivation<'a> {
                 }
             }
         }
+        all.extend(self.game.effects.iter().flat_map(|e| self.replacing(e)));
         all.order_by_key(|f| f.timestamp);
         let (triggers, replacements) = all
             .into_iter()
             .partition(|f| matches!(&*f.ability, Ability::Triggered(_)));
         self.table.triggers = triggers;
         self.table.replacements = replacements;
+    }
+
+    /// The replacement effects among what a resolution has made (614.1).
+    fn replacing(&self, effect: &ContinuousEffect) -> Vec<Functioning> {
+        let replacement = |m: &Mod| match m {
+            Mod::Rule(RuleMod::Replaces(r)) => Some(Functioning {
+                object: effect.source,
+                granter: None,
+                controller: effect.controller,
+                timestamp: effect.timestamp,
+                ability: Arc::new(Ability::Replacement((**r).clone())),
+                text: self
+                    .game
+                    .known(effect.source)
+                    .map_or("".into(), |d| d.name.clone()),
+                place: usize::MAX - effect.id.0 as usize,
+            }),
+            _ => None,
+        };
+        effect.mods.iter().filter_map(replacement).list()
     }
 
     /// 613.11: what effects say of the rules, after everything else.

@@ -11,7 +11,9 @@ use super::game::{Game, LastKnown};
 use super::kinds::{CardType, Color};
 use super::layers::{Functioning, functioning};
 use super::mana::ManaType;
-use super::object::{CardId, Chosen, Counters, Object, ObjectId, OnStack, PlayerId, Thing};
+use super::object::{
+    CardId, Chosen, Counters, Object, ObjectId, OnStack, PlayerId, PutAway, Thing,
+};
 use super::play::{Flow, Play};
 use super::zone::Zone;
 use crate::lists::List;
@@ -113,6 +115,10 @@ impl Play {
                 self.cease(m.object);
                 ready.push(None);
                 continue;
+            }
+            if object.stack.as_ref().map(|s| s.put_away) == Some(PutAway::Flashback) {
+                // 702.34a: instead of putting it anywhere else.
+                m.to = Zone::Exile;
             }
             self.replace_destination(&mut m, &object)?;
             let goes = m.to != Zone::Battlefield || self.prepare_entering(&mut m, &object)?;
@@ -260,6 +266,7 @@ impl Play {
     fn carry_over(&mut self, spell: &Object, new: &mut Object) {
         if let Some(s) = &spell.stack {
             new.cast_x = s.x;
+            new.kicked = s.kicked;
             new.bestowed = s.bestowed;
         }
         new.colors_spent = spell.colors_spent;
@@ -521,6 +528,7 @@ impl Play {
         if let Some(s) = object.stack.as_ref().filter(|_| object.zone == Zone::Stack) {
             new.bestowed = s.bestowed;
             new.cast_x = s.x;
+            new.kicked = s.kicked;
         }
         new.colors_spent = object.colors_spent;
         trial.insert(new, Place::Top);
@@ -642,7 +650,8 @@ impl Play {
             Change::ChooseBasicLandType => {
                 m.chosen.creature_type = Some(self.ask_land_type(you)?);
             }
-            Change::ChooseName => m.chosen.name = Some(self.ask_name(you)?),
+            Change::ChooseName => m.chosen.name = Some(self.ask_name(you, false)?),
+            Change::ChooseNonlandName => m.chosen.name = Some(self.ask_name(you, true)?),
             Change::ChoosePlayer(opponent) => {
                 let players = if *opponent {
                     self.game.opponents(you)
@@ -861,6 +870,7 @@ pub fn blank(
         sick: zone == Zone::Battlefield,
         entered: None,
         cast_x: 0,
+        kicked: 0,
         colors_spent: Default::default(),
         was_cast: false,
         chosen: Chosen::default(),

@@ -115,6 +115,22 @@ pub struct OnStack {
     pub text: Arc<str>,
     /// Of a spell: cast for its bestow cost and still an Aura (702.103).
     pub bestowed: bool,
+    /// Of a spell: how many times it was kicked (702.33d).
+    pub kicked: u32,
+    /// Of a spell: where it goes instead of elsewhere (702.27a, 702.34a).
+    pub put_away: PutAway,
+}
+
+/// Where a spell is put, by how it was cast.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub enum PutAway {
+    /// As any other spell.
+    #[default]
+    Usual,
+    /// Its buyback cost was paid: into its owner's hand as it resolves (702.27a).
+    BoughtBack,
+    /// Cast for its flashback cost: into exile whenever it leaves the stack (702.34a).
+    Flashback,
 }
 
 impl OnStack {
@@ -211,6 +227,8 @@ pub struct Object {
     pub entered: Option<u32>,
     /// X of the spell it was; for its own enters abilities only (107.3m).
     pub cast_x: u32,
+    /// How many times the spell it was was kicked (702.33d).
+    pub kicked: u32,
     /// The colours of the mana spent to cast the spell it was (702.44).
     pub colors_spent: super::kinds::Colors,
     /// Whether it was cast.
@@ -287,6 +305,10 @@ pub struct Mana {
     pub lasting: bool,
     /// It may be spent only to cast spells that fit (106.6).
     pub only_for: Option<Arc<super::filter::Filter>>,
+    /// What becomes of the spell it is spent on, and whose effect that is (106.6).
+    pub spent_on: Option<(Arc<super::ability::SpentOn>, ObjectId)>,
+    /// A snow source produced it (107.4h).
+    pub snow: bool,
 }
 
 /// A player (102).

@@ -11,7 +11,7 @@ use super::effect::RuleMod;
 use super::evaluate::Scope;
 use super::filter::Filter;
 use super::game::{Game, ManaRule};
-use super::kinds::CardType;
+use super::kinds::{CardType, Color};
 use super::mana::{ManaCost, ManaType, Symbol};
 use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
@@ -46,28 +46,59 @@ pub struct Bill {
 enum Due {
     Exactly(ManaType),
     Either(ManaType, ManaType),
+    /// From a snow source (107.4h).
+    Snow,
     Any,
 }
 
 impl Due {
-    fn takes(self, unit: &Unit, any_color: bool) -> bool {
-        let colored = |t: ManaType| any_color && matches!(t, ManaType::Color(_));
+    fn takes(self, unit: &Unit, spending: Spending) -> bool {
+        let as_type = |t| unit.mana.is_some_and(|mana| spending.as_though(mana, t));
         match self {
             Due::Any => true,
-            Due::Exactly(t) => unit.mana == Some(t) || (colored(t) && unit.mana.is_some()),
-            Due::Either(a, b) => {
-                unit.mana == Some(a)
-                    || unit.mana == Some(b)
-                    || ((colored(a) || colored(b)) && unit.mana.is_some())
-            }
+            Due::Snow => unit.snow,
+            Due::Exactly(t) => as_type(t),
+            Due::Either(a, b) => as_type(a) || as_type(b),
+        }
+    }
+}
+
+/// As though of what type a player may spend mana (609.4b).
+#[derive(Clone, Copy, Debug, Default)]
+struct Spending {
+    /// Any mana as though of any color.
+    any: bool,
+    /// Mana of this color as though of any color, other mana only as though colorless.
+    only: Option<Color>,
+}
+
+impl Spending {
+    fn as_though(self, mana: ManaType, wanted: ManaType) -> bool {
+        let colored = matches!(wanted, ManaType::Color(_));
+        match self.only {
+            _ if self.any && colored => true,
+            Some(only) if mana == ManaType::Color(only) => mana == wanted || colored,
+            Some(_) => wanted == ManaType::Colorless,
+            None => mana == wanted,
         }
     }
 }
 
 /// One mana that can be spent: a type, or only generic (a creature tapped for convoke).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Unit {
+pub struct Unit {
     mana: Option<ManaType>,
+    /// From a snow source.
+    snow: bool,
+}
+
+impl Unit {
+    fn of(mana: &Mana) -> Unit {
+        Unit {
+            mana: Some(mana.mana),
+            snow: mana.snow,
+        }
+    }
 }
 
 /// What paying amounts to: what is due in mana and in life.
@@ -83,12 +114,14 @@ struct Well {
     object: ObjectId,
     /// The ability's place; `None`: tapped for convoke.
     ability: Option<usize>,
+    /// An artifact, tapped for improvise.
+    improvised: bool,
     /// 0: plain tapping; then convoke, energy, life, other, sacrifice.
     class: u32,
     /// What the ability itself costs in mana.
     cost: Vec<Due>,
     /// What it can give, each with the answers that lead there.
-    rows: Vec<(Vec<ManaType>, Vec<Answer>)>,
+    rows: Vec<(Vec<Unit>, Vec<Answer>)>,
     /// Wells with the same numbers are alike.
     group: Group,
 }
@@ -99,7 +132,8 @@ impl Well {
     }
 
     fn colors_and_colorless(&self) -> SortedSet<ManaType> {
-        self.rows.iter().flat_map(|(r, _)| r.clone()).collect()
+        let units = self.rows.iter().flat_map(|(r, _)| r);
+        units.filter_map(|u| u.mana).collect()
     }
 
     /// How many objects could give the rarest colour that this one gives: the only source of a
@@ -126,7 +160,7 @@ type Plan = Vec<(usize, usize)>;
 struct Draw {
     well: usize,
     row: usize,
-    pays: Vec<ManaType>,
+    pays: Vec<Unit>,
 }
 
 /// The most wells with mana costs of their own for which every order is tried.
@@ -174,10 +208,12 @@ impl Play {
                     self.earmarked.clear();
                 }
                 None => {
-                    self.tap(&[well.object], "702.51a")?;
-                    convoked.push(Unit {
-                        mana: row.first().copied(),
-                    });
+                    let cite = match well.improvised {
+                        true => "702.126a",
+                        false => "702.51a",
+                    };
+                    self.tap(&[well.object], cite)?;
+                    convoked.extend(row.first().copied());
                 }
             }
         }
@@ -190,13 +226,11 @@ impl Play {
 
     /// Takes what is due out of the pool.
     fn spend(&mut self, bill: &Bill, owed: &Owed, convoked: Vec<Unit>) -> Option<()> {
-        let any = self.any_color(bill.payer);
+        let any = self.spending(bill.payer);
         let usable = self.usable(bill);
         let mut units: Vec<Unit> = usable
             .iter()
-            .map(|i| Unit {
-                mana: Some(self.game.player(bill.payer).pool[*i].mana),
-            })
+            .map(|i| Unit::of(&self.game.player(bill.payer).pool[*i]))
             .list();
         let in_pool = units.len();
         units.extend(convoked);
@@ -214,18 +248,55 @@ impl Play {
         gone.order();
         let mut mana = Vec::new();
         for i in gone.into_iter().rev() {
-            mana.push(self.player_mut(bill.payer).pool.remove(i).mana);
+            let unit = self.player_mut(bill.payer).pool.remove(i);
+            mana.push(unit.mana);
+            self.spent_on(bill, unit);
         }
         mana.reverse();
         spent(self, bill.payer, mana);
         Some(())
     }
 
-    fn any_color(&self, payer: PlayerId) -> bool {
-        self.ruled(Thing::Player(payer), |r| {
-            matches!(r, RuleMod::SpendAnyColor)
-        })
-        .is_some()
+    /// 106.6: what the mana that was spent makes of the spell it was spent on.
+    fn spent_on(&mut self, bill: &Bill, unit: Mana) {
+        let (Some(spell), Some((then, source))) = (bill.spell, unit.spent_on) else {
+            return;
+        };
+        let fits = Scope::of(&self.game, &self.game.table, source, bill.payer)
+            .fits(Thing::Object(spell), &then.what);
+        if fits {
+            let frame = super::resolve::Frame::of(source, bill.payer);
+            let (mods, duration) = (then.mods.clone(), then.duration.clone());
+            self.add_effect(&frame, vec![Thing::Object(spell)], None, mods, duration);
+        }
+    }
+
+    fn spending(&self, payer: PlayerId) -> Spending {
+        let mut all = Spending::default();
+        for rule in self.game.rules_on(payer) {
+            match rule.rule {
+                RuleMod::SpendAnyColor => all.any = true,
+                RuleMod::SpendsOnly(color) => all.only = Some(color),
+                _ => {}
+            }
+        }
+        all
+    }
+
+    /// The cost, with a Phyrexian symbol for each one that an effect lets the player pay life for.
+    fn for_life(&self, bill: &Bill) -> ManaCost {
+        let rules = self.game.rules_on(bill.payer).iter();
+        let colors: Vec<Color> = rules
+            .filter_map(|r| match r.rule {
+                RuleMod::LifeFor(color) => Some(color),
+                _ => None,
+            })
+            .list();
+        let symbols = bill.cost.0.iter().map(|s| match s {
+            Symbol::Mana(ManaType::Color(c)) if colors.contains(c) => Symbol::Phyrexian(*c),
+            other => *other,
+        });
+        ManaCost(symbols.list())
     }
 
     /// The places in the pool of mana that may be spent on this (106.6).
@@ -244,12 +315,10 @@ impl Play {
         let pool: Vec<Unit> = self
             .usable(bill)
             .into_iter()
-            .map(|i| Unit {
-                mana: Some(self.game.player(bill.payer).pool[i].mana),
-            })
+            .map(|i| Unit::of(&self.game.player(bill.payer).pool[i]))
             .list();
-        let any = self.any_color(bill.payer);
-        let ways = owed(&bill.cost, bill.life);
+        let any = self.spending(bill.payer);
+        let ways = owed(&self.for_life(bill), bill.life);
         let life = self.game.payable_life(bill.payer);
         let affordable = || ways.iter().filter(|o| i64::from(o.life) <= life);
         let told = self.convokers(bill);
@@ -284,26 +353,38 @@ impl Play {
         None
     }
 
-    /// Creatures that are to be tapped for convoke, as told.
+    /// What is to be tapped for convoke or improvise, as told.
     fn convokers(&self, bill: &Bill) -> Vec<Well> {
-        let Some(spell) = bill
-            .spell
-            .filter(|s| self.known_has(*s, KeywordKind::Convoke))
-        else {
+        let Some(spell) = bill.spell else {
             return Vec::new();
         };
-        let told = bill.convoke.clone().unwrap_or_default();
-        let able = |id: &ObjectId| *id != spell && self.can_convoke(*id, bill.payer);
-        told.into_iter()
-            .filter(able)
-            .map(|id| self.convoke_well(id, 0))
+        let has = |kind| self.known_has(spell, kind);
+        let (convoke, improvise) = (has(KeywordKind::Convoke), has(KeywordKind::Improvise));
+        let told = bill.convoke.clone().unwrap_or_default().into_iter();
+        told.filter(|id| *id != spell)
+            .filter_map(|id| {
+                if convoke && self.can_convoke(id, bill.payer) {
+                    return Some(self.convoke_well(id, 0));
+                }
+                let able = improvise && self.can_improvise(id, bill.payer);
+                able.then(|| improvise_well(id, 0))
+            })
             .list()
     }
 
     fn can_convoke(&self, id: ObjectId, payer: PlayerId) -> bool {
+        self.untapped(id, CardType::Creature, payer)
+    }
+
+    /// 702.126a: an untapped artifact that the player controls.
+    fn can_improvise(&self, id: ObjectId, payer: PlayerId) -> bool {
+        self.untapped(id, CardType::Artifact, payer)
+    }
+
+    fn untapped(&self, id: ObjectId, card_type: CardType, payer: PlayerId) -> bool {
         match (self.game.object(id), self.game.derived(id)) {
             (Some(o), Some(d)) => {
-                o.is_permanent() && !o.tapped && d.is(CardType::Creature) && d.controller == payer
+                o.is_permanent() && !o.tapped && d.is(card_type) && d.controller == payer
             }
             _ => false,
         }
@@ -311,16 +392,18 @@ impl Play {
 
     fn convoke_well(&self, id: ObjectId, class: u32) -> Well {
         let colors = self.game.derived(id).map(|d| d.colors).unwrap_or_default();
-        let mut rows: Vec<(Vec<ManaType>, Vec<Answer>)> = colors
+        let unit = |mana| Unit { mana, snow: false };
+        let mut rows: Vec<(Vec<Unit>, Vec<Answer>)> = colors
             .iter()
-            .map(|c| (vec![ManaType::Color(c)], Vec::new()))
+            .map(|c| (vec![unit(Some(ManaType::Color(c)))], Vec::new()))
             .list();
         if rows.is_empty() {
-            rows.push((Vec::new(), Vec::new()));
+            rows.push((vec![unit(None)], Vec::new()));
         }
         Well {
             object: id,
             ability: None,
+            improvised: false,
             class,
             cost: Vec::new(),
             rows,
@@ -368,6 +451,15 @@ impl Play {
                     wells.push(self.convoke_well(id, 1));
                 }
             }
+        }
+        if let Some(spell) = bill.spell
+            && bill.convoke.is_none()
+            && self.known_has(spell, KeywordKind::Improvise)
+        {
+            let artifacts = self.game.permanents().map(|o| o.id);
+            let able =
+                |id: &ObjectId| self.can_improvise(*id, bill.payer) && !bill.spared.contains(id);
+            wells.extend(artifacts.filter(able).map(|id| improvise_well(id, 1)));
         }
         for well in &mut wells {
             // Tapping what the cost goes on to sacrifice is the last thing to think of.
@@ -422,6 +514,7 @@ impl Play {
                 out.push(Well {
                     object: id,
                     ability: Some(i),
+                    improvised: false,
                     class: class_of(ability),
                     cost: due_of(ability),
                     rows,
@@ -434,9 +527,9 @@ impl Play {
 
     /// What a mana ability could add now, found by activating it in a copy of the game where
     /// mana costs nothing; every choice it offers is tried.
-    fn rows(&self, bill: &Bill, id: ObjectId, ability: usize) -> Vec<(Vec<ManaType>, Vec<Answer>)> {
+    fn rows(&self, bill: &Bill, id: ObjectId, ability: usize) -> Vec<(Vec<Unit>, Vec<Answer>)> {
         let by = bill.payer;
-        let mut out: Vec<(Vec<ManaType>, Vec<Answer>)> = Vec::new();
+        let mut out: Vec<(Vec<Unit>, Vec<Answer>)> = Vec::new();
         let mut open: Vec<Vec<Answer>> = vec![Vec::new()];
         for _ in 0..MOST_TRIALS {
             let Some(answers) = open.pop() else {
@@ -449,8 +542,8 @@ impl Play {
             match trial.activate(by, id, ability, &announce) {
                 Ok(()) => {
                     let pool = &trial.game.player(by).pool;
-                    let mut row: Vec<ManaType> =
-                        trial.usable(bill).into_iter().map(|i| pool[i].mana).list();
+                    let usable = trial.usable(bill).into_iter();
+                    let mut row: Vec<Unit> = usable.map(|i| Unit::of(&pool[i])).list();
                     row.order();
                     if !row.is_empty() && !out.iter().any(|(r, _)| *r == row) {
                         out.push((row, answers));
@@ -541,6 +634,23 @@ fn due_of(ability: &Activated) -> Vec<Due> {
     })
 }
 
+/// An artifact that is tapped for one generic mana (702.126a).
+fn improvise_well(object: ObjectId, class: u32) -> Well {
+    let unit = Unit {
+        mana: None,
+        snow: false,
+    };
+    Well {
+        object,
+        ability: None,
+        improvised: true,
+        class,
+        cost: Vec::new(),
+        rows: vec![(vec![unit], Vec::new())],
+        group: (usize::MAX, object.0 as usize),
+    }
+}
+
 /// The ways to owe a cost: hybrid with generic halves and Phyrexian symbols make several.
 fn owed(cost: &ManaCost, life: Option<bool>) -> Vec<Owed> {
     let mut ways = vec![Owed {
@@ -551,7 +661,7 @@ fn owed(cost: &ManaCost, life: Option<bool>) -> Vec<Owed> {
         let choices: Vec<(Vec<Due>, u32)> = match symbol {
             Symbol::Generic(n) => vec![(vec![Due::Any; (*n).min(10_000) as usize], 0)],
             Symbol::X => vec![(Vec::new(), 0)],
-            Symbol::Snow => vec![(vec![Due::Any], 0)],
+            Symbol::Snow => vec![(vec![Due::Snow], 0)],
             Symbol::Mana(t) => vec![(vec![Due::Exactly(*t)], 0)],
             Symbol::Hybrid(a, b) => vec![(vec![Due::Either(*a, *b)], 0)],
             Symbol::MonoHybrid(n, c) => vec![
@@ -584,25 +694,25 @@ fn phyrexian(due: Due, life: Option<bool>) -> Vec<(Vec<Due>, u32)> {
 
 /// Which unit pays which due: a bipartite matching by augmenting paths. `None` if not all can
 /// be paid.
-fn assign(due: &[Due], units: &[Unit], any_color: bool) -> Option<Vec<usize>> {
-    let matched = matching(due, units, &|d, u| due[d].takes(&units[u], any_color));
+fn assign(due: &[Due], units: &[Unit], spending: Spending) -> Option<Vec<usize>> {
+    let matched = matching(due, units, &|d, u| due[d].takes(&units[u], spending));
     matched.into_iter().collect()
 }
 
-/// The same with units of just these types, if there are some and they do.
+/// The same with just such units, if there are some and they do.
 fn take_marked(
     due: &[Due],
     units: &[Unit],
-    types: &[ManaType],
-    any_color: bool,
+    wanted: &[Unit],
+    spending: Spending,
 ) -> Option<Vec<usize>> {
     let mut marked: Vec<usize> = Vec::new();
-    for t in types {
-        let free = |i: &usize| units[*i].mana == Some(*t) && !marked.contains(i);
+    for unit in wanted {
+        let free = |i: &usize| units[*i] == *unit && !marked.contains(i);
         let found = (0..units.len()).find(free)?;
         marked.push(found);
     }
-    let fits = |d: usize, u: usize| marked.contains(&u) && due[d].takes(&units[u], any_color);
+    let fits = |d: usize, u: usize| marked.contains(&u) && due[d].takes(&units[u], spending);
     matching(due, units, &fits).into_iter().collect()
 }
 
@@ -680,7 +790,7 @@ fn orders(of: &[(usize, usize)]) -> Vec<Plan> {
 struct Search<'a> {
     wells: &'a [Well],
     class: u32,
-    any: bool,
+    any: Spending,
     seen: SortedSet<(Vec<Group>, Vec<Unit>)>,
     /// How many more positions it may look at.
     left: usize,
@@ -739,7 +849,7 @@ impl Search<'_> {
                 let mut due = due.clone();
                 due.extend(well.cost.iter().copied());
                 let mut pool = pool.clone();
-                pool.extend(units_of(well, row));
+                pool.extend(row);
                 // More must be matched than before: what does not help now never will.
                 let now = self.matched(&due, &pool);
                 if now <= have && !forced {
@@ -779,10 +889,10 @@ impl Search<'_> {
         // Each unit with when it is there, each due with when it is to be paid.
         let mut units: Vec<(Unit, usize)> = pool.iter().map(|u| (*u, 0)).list();
         let mut dues: Vec<(Due, usize)> = due.iter().map(|d| (*d, later.len())).list();
-        let given = |(w, r): &(usize, usize)| units_of(&self.wells[*w], &self.wells[*w].rows[*r].0);
+        let given = |(w, r): &(usize, usize)| self.wells[*w].rows[*r].0.iter().copied();
         units.extend(first.iter().flat_map(given).map(|u| (u, 0)));
         for (k, at) in later.iter().enumerate() {
-            units.extend(given(at).into_iter().map(|u| (u, k + 1)));
+            units.extend(given(at).map(|u| (u, k + 1)));
             dues.extend(self.wells[at.0].cost.iter().map(|d| (*d, k)));
         }
         let bare_due: Vec<Due> = dues.iter().map(|d| d.0).list();
@@ -796,9 +906,9 @@ impl Search<'_> {
         let matched: Vec<usize> = matching(&bare_due, &bare_units, &fits)
             .into_iter()
             .collect::<Option<_>>()?;
-        let pays = |k: usize| -> Vec<ManaType> {
+        let pays = |k: usize| -> Vec<Unit> {
             let own = (0..dues.len()).filter(|d| *d >= due.len() && dues[*d].1 == k);
-            own.filter_map(|d| bare_units[matched[d]].mana).list()
+            own.map(|d| bare_units[matched[d]]).list()
         };
         let free = first.iter().map(|(well, row)| Draw {
             well: *well,
@@ -819,12 +929,4 @@ struct Position {
     due: Vec<Due>,
     pool: Vec<Unit>,
     plan: Plan,
-}
-
-/// What a well gives in one of its ways.
-fn units_of(well: &Well, row: &[ManaType]) -> Vec<Unit> {
-    match well.ability.is_none() && row.is_empty() {
-        true => vec![Unit { mana: None }],
-        false => row.iter().map(|m| Unit { mana: Some(*m) }).list(),
-    }
 }

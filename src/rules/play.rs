@@ -59,7 +59,7 @@ pub struct Play {
     /// How deep mana abilities are being activated to pay for one another.
     pub mana_depth: u32,
     /// With what the mana ability under way pays its own cost, as the payment planned it.
-    pub earmarked: Vec<super::mana::ManaType>,
+    pub earmarked: Vec<super::payment::Unit>,
 }
 
 impl Game {
@@ -517,9 +517,15 @@ impl Play {
     }
 
     /// A card name, in words (201.4).
-    pub fn ask_name(&mut self, by: PlayerId) -> Flow<String> {
+    pub fn ask_name(&mut self, by: PlayerId, nonland: bool) -> Flow<String> {
         let choice = self.choice(by, ChoiceKind::Name, "Choose a card name".into(), "201.4");
-        match self.ask(choice, |a| matches!(a, Answer::Name(_)))? {
+        let cards = self.game.objects.values();
+        let lands: Vec<Arc<str>> = cards
+            .filter(|o| nonland && o.printed.type_line.is(super::kinds::CardType::Land))
+            .map(|o| o.printed.name.clone())
+            .list();
+        let land = |n: &str| lands.iter().any(|l| l.eq_ignore_ascii_case(n));
+        match self.ask(choice, |a| matches!(a, Answer::Name(n) if !land(n)))? {
             Answer::Name(name) => Ok(name),
             _ => Ok(String::new()),
         }

@@ -1,13 +1,13 @@
 //! Producing mana (106): adding it, and what a permanent could produce (106.7).
 
-use super::ability::{Ability, Activated, Change, CostPart, ManaOutput, Replaced};
+use super::ability::{Ability, Activated, Change, CostPart, ManaOutput, Replaced, SpentOn};
 use super::action::{ChoiceKind, Refusal, Why};
 use super::effect::Effect;
 use super::evaluate::Scope;
 use super::event::EventKind;
 use super::filter::{Filter, Ref};
 use super::game::Game;
-use super::kinds::Color;
+use super::kinds::{Color, Supertype};
 use super::layers::Functioning;
 use super::mana::ManaType;
 use super::object::{Mana, ObjectId, PlayerId, Thing};
@@ -29,7 +29,7 @@ impl Play {
         who: &Ref,
         output: &ManaOutput,
         lasting: bool,
-        only_for: Option<&Filter>,
+        (only_for, spent_on): (Option<&Filter>, Option<&SpentOn>),
     ) -> Flow {
         let Some(player) = self.scope(frame).player(who) else {
             return Ok(());
@@ -53,11 +53,21 @@ impl Play {
         }
         // What it may be spent on speaks of this source, as it is now.
         let only_for = only_for.map(|f| Arc::new(super::settle::filter(f, &self.scope(frame))));
+        let spent_on = spent_on.map(|s| {
+            let what = super::settle::filter(&s.what, &self.scope(frame));
+            (Arc::new(SpentOn { what, ..s.clone() }), frame.source)
+        });
+        let snow = self
+            .game
+            .known(frame.source)
+            .is_some_and(|d| d.type_line.supertypes.contains(&Supertype::Snow));
         for mana in &row {
             let unit = Mana {
                 mana: *mana,
                 lasting,
                 only_for: only_for.clone(),
+                spent_on: spent_on.clone(),
+                snow,
             };
             self.player_mut(player).pool.push(unit);
         }
@@ -149,10 +159,14 @@ impl Play {
                     .list(),
                 Change::ManaType(t) => vec![*t; row.len()],
                 Change::ManaTypeAndAmount(t) => vec![*t],
-                Change::ManaColorOfChoice => {
+                Change::ManaColorOfChoice | Change::OneManaOfChoice => {
                     let prompt = format!("{}: choose a color", self.game.name_of(f.object));
                     let color = self.ask_color(player, prompt, "106.12b")?;
-                    vec![ManaType::Color(color); row.len()]
+                    let n = match r.change {
+                        Change::OneManaOfChoice => 1,
+                        _ => row.len(),
+                    };
+                    vec![ManaType::Color(color); n]
                 }
                 _ => row,
             };
@@ -432,9 +446,12 @@ impl Known {
                     Change::MultiplyMana(n) => (types, now.1.saturating_mul(*n)),
                     Change::ManaType(t) => (SortedSet::from([*t]), now.1),
                     Change::ManaTypeAndAmount(t) => (SortedSet::from([*t]), 1),
-                    Change::ManaColorOfChoice => (
+                    Change::ManaColorOfChoice | Change::OneManaOfChoice => (
                         Color::ALL.iter().map(|c| ManaType::Color(*c)).collect(),
-                        now.1,
+                        match r.change {
+                            Change::OneManaOfChoice => 1,
+                            _ => now.1,
+                        },
                     ),
                     _ => (types, now.1),
                 };

@@ -247,7 +247,11 @@ impl Play {
                 mana,
                 lasting,
                 only_for,
-            } => self.effect_mana(frame, who, mana, *lasting, only_for.as_ref())?,
+                spent_on,
+            } => {
+                let bound = (only_for.as_ref(), spent_on.as_deref());
+                self.effect_mana(frame, who, mana, *lasting, bound)?;
+            }
             Effect::CreateToken {
                 who,
                 amount,

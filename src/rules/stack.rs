@@ -5,7 +5,7 @@ use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause};
 use super::kinds::CardType;
 use super::moving::{Move, blank};
-use super::object::{CardId, ObjectId, OnStack, PlayerId, StackKind, Target, Thing};
+use super::object::{CardId, ObjectId, OnStack, PlayerId, PutAway, StackKind, Target, Thing};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::target::{Choosing, Targeter};
@@ -184,7 +184,11 @@ impl Play {
         if !permanent {
             self.follow_parts(stack, frame, legal)?;
             if self.game.object(id).is_some() {
-                self.move_all(vec![Move::new(id, Zone::Graveyard, MoveCause::Resolved)])?;
+                let to = match stack.put_away {
+                    PutAway::BoughtBack => Zone::Hand,
+                    _ => Zone::Graveyard,
+                };
+                self.move_all(vec![Move::new(id, to, MoveCause::Resolved)])?;
             }
             return Ok(());
         }

@@ -233,6 +233,10 @@ impl Play {
         for o in self.game.permanents() {
             if let Some(d) = self.game.derived(o.id)
                 && d.type_line.supertypes.contains(&Supertype::Legendary)
+                && !d
+                    .rules
+                    .iter()
+                    .any(|r| r.rule == super::effect::RuleMod::NoLegendRule)
             {
                 let group = groups
                     .entry((d.controller, d.name.to_string()))

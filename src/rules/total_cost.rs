@@ -49,6 +49,7 @@ impl Play {
                     less,
                     amount,
                     times,
+                    colored,
                 } = &rule.rule
                 else {
                     continue;
@@ -59,7 +60,10 @@ impl Play {
                 }
                 let n = times.as_ref().map_or(1, |t| scope.amount(t).max(0));
                 for _ in 0..n.min(1_000) {
-                    adjust(&mut total, amount, *less);
+                    match colored {
+                        true => take_colored(&mut total, amount),
+                        false => adjust(&mut total, amount, *less),
+                    }
                 }
             }
         }
@@ -196,6 +200,15 @@ pub(super) fn adjust(cost: &mut ManaCost, by: &ManaCost, less: bool) {
         }
     }
     cost.0.retain(|s| *s != Symbol::Generic(0));
+}
+
+/// Takes colored mana alone from a cost: what has no symbol of its color there does nothing.
+fn take_colored(cost: &mut ManaCost, by: &ManaCost) {
+    for symbol in &by.0 {
+        if let Some(i) = cost.0.iter().position(|s| s == symbol) {
+            cost.0.remove(i);
+        }
+    }
 }
 
 pub(super) fn take_generic(cost: &mut ManaCost, n: u32) {

@@ -371,6 +371,10 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
         | (Trigger::BecomesUntapped(f), EventKind::Untapped { object: id }) => {
             one(scope.matches(object(id), f), about(object(id)))
         }
+        (Trigger::BecomesLevel(f, n), EventKind::LevelSet { object: id, level }) => one(
+            n == level && scope.matches(object(id), f),
+            about(object(id)),
+        ),
         (
             Trigger::TappedForMana { what, by, produced },
             EventKind::ManaAdded {
@@ -892,6 +896,8 @@ impl Play {
             moved: Vec::new(),
             text,
             bestowed: false,
+            kicked: 0,
+            put_away: Default::default(),
         };
         self.put_ability(template, w.controller, &Announce::default())?;
         self.cause = cause;

@@ -201,6 +201,15 @@ pub fn counted(i: &mut Tokens) -> PResult<Amount> {
                 Ok(Amount::ColorsSpent(Box::new(what)))
             },
             |i| {
+                one_of(i, &["time", "times"])?;
+                let what = first(
+                    i,
+                    &[reference::definite, |i| word(i, "it").map(|()| Ref::This)],
+                )?;
+                one_of(i, &["was kicked"])?;
+                Ok(Amount::TimesKicked(Box::new(what)))
+            },
+            |i| {
                 one_of(i, &["{E} you have"])?;
                 Ok(Amount::Counters(
                     Box::new(Ref::You),

@@ -50,6 +50,7 @@ fn simple(i: &mut Tokens) -> PResult<Condition> {
             opponent_has,
             attached_count,
             you_cast,
+            it_was_kicked,
             object_is,
             there_are,
             on_the_battlefield,
@@ -357,6 +358,12 @@ fn on_the_battlefield(i: &mut Tokens) -> PResult<Condition> {
     Ok(Condition::Compare(Amount::Count(filter), cmp, n))
 }
 
+/// "it was kicked", where nothing else was spoken of.
+fn it_was_kicked(i: &mut Tokens) -> PResult<Condition> {
+    one_of(i, &["it was kicked", "this spell was kicked"])?;
+    Ok(Condition::WasKicked(Ref::This))
+}
+
 /// "you cast it".
 fn you_cast(i: &mut Tokens) -> PResult<Condition> {
     one_of(i, &["you cast"])?;
@@ -406,6 +413,9 @@ fn object_is(i: &mut Tokens) -> PResult<Condition> {
     {
         return Ok(matches(Filter::EnteredThisTurn));
     }
+    if eat(i, "was kicked") {
+        return Ok(Condition::WasKicked(what));
+    }
     if eat(i, "was cast") {
         return Ok(Condition::WasCast(what));
     }
@@ -422,6 +432,9 @@ fn object_is(i: &mut Tokens) -> PResult<Condition> {
         let kind = noun::counter_kind(i)?;
         one_of(i, &["counters on it", "counter on it"])?;
         return Ok(Condition::HadCounters(what, kind));
+    }
+    if eat(i, "wasn't kicked") {
+        return Ok(negated(Condition::WasKicked(what)));
     }
     if one_of(i, &["isn't", "wasn't", "aren't", "'s not"]).is_ok() {
         return said_of(i, &what).map(|f| negated(matches(f)));

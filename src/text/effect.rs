@@ -12,7 +12,7 @@ use super::token;
 use super::tokens::{PResult, Stop, Tokens, ahead, eat, first, lookup, maybe, one_of, word};
 use super::verb::{self, Subject};
 use crate::rules::ability::{Body, Cost, CostPart, ManaOutput, Modes};
-use crate::rules::effect::{Delay, Duration, Effect};
+use crate::rules::effect::{Delay, Duration, Effect, Mod, RuleMod};
 use crate::rules::filter::{Condition, Ref};
 use crate::rules::turn::Step;
 use winnow::stream::Stream;
@@ -96,6 +96,7 @@ fn each_color(i: &mut Tokens) -> PResult<Vec<Effect>> {
         mana: ManaOutput::EachColorAmong(among),
         lasting: false,
         only_for: None,
+        spent_on: None,
     }])
 }
 
@@ -164,10 +165,16 @@ fn qualification(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
             mods::still(mods);
         }
         Effect::AddMana {
-            only_for, lasting, ..
+            only_for,
+            lasting,
+            spent_on,
+            ..
         } => {
             if let Some(filter) = maybe(i, mana::spend_only) {
+                *spent_on = maybe(i, |i| mana::not_countered(i, &filter));
                 *only_for = Some(filter);
+            } else if let Some(then) = maybe(i, mana::spent_on) {
+                *spent_on = Some(Box::new(then));
             } else if let Some(filter) = maybe(i, mana::not_spend) {
                 *only_for = Some(filter);
             } else {
@@ -225,7 +232,16 @@ fn instead(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
     word(i, "if")?;
     let condition = condition::condition(i)?;
     word(i, ",")?;
-    let then = match maybe(i, |i| of_that_type(i, last)) {
+    let same = maybe(i, |i| of_that_type(i, last)).or_else(|| {
+        maybe(i, |i| {
+            let same = same_damage(i, last)?;
+            match ahead(i, "instead") {
+                true => Ok(same),
+                false => i.stop(),
+            }
+        })
+    });
+    let then = match same {
         Some(effect) => vec![effect],
         None => {
             one_of(i, &["instead"]).ok();
@@ -251,21 +267,7 @@ fn instead_if(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
     if ahead(i, "if") {
         return i.stop();
     }
-    // "This spell deals 4 damage instead if …": to the same.
-    let more = match last {
-        Effect::Damage { source, to, .. } => maybe(i, |i| {
-            reference::definite(i)?;
-            one_of(i, &["deals"])?;
-            let amount = amount::measure(i)?;
-            word(i, "damage")?;
-            Ok(Effect::Damage {
-                source: source.clone(),
-                amount,
-                to: to.clone(),
-            })
-        }),
-        _ => None,
-    };
+    let more = maybe(i, |i| same_damage(i, last));
     let then = match more {
         Some(more) => vec![more],
         None => clauses(i, true)?,
@@ -277,6 +279,24 @@ fn instead_if(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
         condition,
         then,
         otherwise: vec![last.clone()],
+    })
+}
+
+/// "This spell deals 4 damage [instead]": to the same.
+fn same_damage(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
+    let Effect::Damage { source, to, .. } = last else {
+        return i.stop();
+    };
+    if maybe(i, reference::definite).is_none() {
+        word(i, "it")?;
+    }
+    one_of(i, &["deals"])?;
+    let amount = amount::measure(i)?;
+    word(i, "damage")?;
+    Ok(Effect::Damage {
+        source: source.clone(),
+        amount,
+        to: to.clone(),
     })
 }
 
@@ -460,6 +480,8 @@ fn plain_sentence(i: &mut Tokens, inner: bool) -> PResult<Vec<Effect>> {
                 delayed_sentence,
                 next_event_sentence,
                 whenever_this_turn,
+                replaced_this_turn,
+                unpreventable_this_turn,
                 super::move_verb::look_at_top,
                 |i| clauses(i, false),
             ],
@@ -626,6 +648,27 @@ fn whenever_this_turn(i: &mut Tokens) -> PResult<Vec<Effect>> {
             each: true,
         },
         effects,
+    }])
+}
+
+/// "Until end of turn, if a player taps a nonbasic land for mana, it produces …"
+fn replaced_this_turn(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    one_of(i, &["until end of turn ,"])?;
+    let found = super::replacement::mana_event(i)?;
+    Ok(vec![Effect::Modify {
+        what: Ref::You,
+        mods: vec![Mod::Rule(RuleMod::Replaces(Box::new(found)))],
+        duration: Duration::EndOfTurn,
+    }])
+}
+
+/// "Damage can't be prevented this turn."
+fn unpreventable_this_turn(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    one_of(i, &["damage can't be prevented this turn"])?;
+    Ok(vec![Effect::Modify {
+        what: Ref::EachPlayer,
+        mods: vec![Mod::Rule(RuleMod::DamageCantBePrevented)],
+        duration: Duration::EndOfTurn,
     }])
 }
 

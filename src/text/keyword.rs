@@ -77,7 +77,8 @@ fn costed(kind: KeywordKind) -> Option<fn(Cost) -> Keyword> {
             }
         };
     }
-    costed!(Ward Reconfigure Fortify Bestow CumulativeUpkeep Cycling Kicker Flashback)
+    costed!(Ward Reconfigure Fortify Bestow CumulativeUpkeep Cycling Kicker Multikicker Buyback
+        Flashback)
 }
 
 fn parameters(i: &mut Tokens, kind: KeywordKind) -> PResult<Keyword> {

@@ -2,11 +2,13 @@
 
 use super::amount;
 use super::lexer::Kind;
+use super::mods;
 use super::noun;
 use super::reference;
 use super::tokens::{PResult, Tokens, eat, first, maybe, one_of, word};
 use crate::lists::List;
-use crate::rules::ability::ManaOutput;
+use crate::rules::ability::{ManaOutput, SpentOn};
+use crate::rules::effect::{Duration, Mod, RuleMod};
 use crate::rules::filter::{Amount, Filter};
 use crate::rules::kinds::Color;
 use crate::rules::mana::{ManaType, Symbol};
@@ -196,6 +198,37 @@ fn purpose(i: &mut Tokens) -> PResult<Filter> {
     Ok(Filter::AbilityOf(Box::new(
         of.unwrap_or(Filter::All(Vec::new())),
     )))
+}
+
+/// "…, and that spell can't be countered" after what the mana may be spent on.
+pub fn not_countered(i: &mut Tokens, what: &Filter) -> PResult<Box<SpentOn>> {
+    one_of(i, &[", and that spell can't be countered"])?;
+    Ok(Box::new(SpentOn {
+        what: what.clone(),
+        mods: vec![Mod::Rule(RuleMod::CantBeCountered)],
+        duration: Duration::Indefinite,
+    }))
+}
+
+/// "If that mana is spent on a creature spell, it gains haste until end of turn."
+pub fn spent_on(i: &mut Tokens) -> PResult<SpentOn> {
+    one_of(
+        i,
+        &[
+            "if that mana is spent on",
+            "if this mana is spent on",
+            "if that mana is spent to cast",
+            "if this mana is spent to cast",
+        ],
+    )?;
+    let what = noun::a_phrase(i)?;
+    one_of(i, &[", it", ", that creature", ", that spell"])?;
+    let said = mods::predicates(i)?;
+    Ok(SpentOn {
+        what,
+        mods: said.mods,
+        duration: said.duration.unwrap_or(Duration::Indefinite),
+    })
 }
 
 /// "This mana can't be spent to cast a nonartifact spell.": what it can be spent on.

@@ -151,7 +151,16 @@ fn gets(i: &mut Tokens) -> PResult<Vec<Mod>> {
 /// "has base power and toughness 5/5", "has base power 5".
 fn base(i: &mut Tokens) -> PResult<Vec<Mod>> {
     verb(i, "have")?;
-    base_numbers(i).map(|m| vec![m])
+    let mut all = vec![base_numbers(i)?];
+    // "base power and toughness 10/10, vigilance, and trample"
+    if let Some(more) = maybe(i, |i| {
+        one_of(i, &[",", "and"])?;
+        keyword::keywords(i)
+    }) {
+        let gained = more.into_iter().map(|k| Box::new(Ability::Keyword(k)));
+        all.extend(gained.map(Mod::Gain));
+    }
+    Ok(all)
 }
 
 /// "base power and toughness 5/5", "power and toughness each equal to its mana value".

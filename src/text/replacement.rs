@@ -24,7 +24,7 @@ pub fn replacement(i: &mut Tokens) -> PResult<Ability> {
         enters_as_copy,
         enters,
         enters_if,
-        mana_event,
+        mana_sentence,
         energy_event,
         graveyard_event,
         prevention,
@@ -80,6 +80,7 @@ fn as_enters(i: &mut Tokens) -> PResult<Replacement> {
                     ("choose a player", Change::ChoosePlayer(false)),
                     ("choose an opponent", Change::ChoosePlayer(true)),
                     ("choose a card name", Change::ChooseName),
+                    ("choose a nonland card name", Change::ChooseNonlandName),
                 ];
                 if let Some(color) = maybe(i, |i| {
                     one_of(i, &["choose a color other than"])?;
@@ -145,6 +146,11 @@ fn enters_as_copy(i: &mut Tokens) -> PResult<Replacement> {
 /// "This land enters tapped.", "… enters with X +1/+1 counters on it."
 fn enters(i: &mut Tokens) -> PResult<Replacement> {
     let what = entering(i)?;
+    entering_so(i, what)
+}
+
+/// What is said of how it enters.
+fn entering_so(i: &mut Tokens, what: Filter) -> PResult<Replacement> {
     verb(i, "enter")?;
     one_of(i, &["the battlefield"]).ok();
     if eat(i, "tapped") {
@@ -206,7 +212,14 @@ fn enters_if(i: &mut Tokens) -> PResult<Replacement> {
     word(i, "if")?;
     let condition = condition::condition(i)?;
     word(i, ",")?;
-    let mut found = enters(i)?;
+    // "If this creature was kicked, it enters with …"
+    let mut found = match ahead(i, "it enters") {
+        true => {
+            word(i, "it")?;
+            entering_so(i, Filter::Is(Box::new(Ref::This)))?
+        }
+        false => enters(i)?,
+    };
     match found.condition {
         None => {
             found.condition = Some(condition);
@@ -260,15 +273,16 @@ fn mana_symbol(i: &mut Tokens) -> PResult<ManaType> {
 }
 
 /// "If a land is tapped for two or more mana, it produces {C} instead of any other type."
-fn mana_event(i: &mut Tokens) -> PResult<Replacement> {
+pub fn mana_event(i: &mut Tokens) -> PResult<Replacement> {
     word(i, "if")?;
     let by = maybe(i, |i| {
         let who = reference::player(i)?;
         verb(i, "tap")?;
         Ok(who)
     });
+    let anyone = by.is_none() && one_of(i, &["a player taps"]).is_ok();
     let what = noun::a_list(i)?;
-    if by.is_none() {
+    if by.is_none() && !anyone {
         one_of(i, &["is tapped"])?;
     }
     word(i, "for")?;
@@ -282,8 +296,13 @@ fn mana_event(i: &mut Tokens) -> PResult<Replacement> {
     one_of(i, &["mana ,"])?;
     one_of(i, &["it produces"])?;
     let change = first(i, &[multiplied, of_choice, other_type])?;
-    full_stop(i)?;
     Ok(of(Replaced::TappedForMana { what, by, at_least }, change))
+}
+
+fn mana_sentence(i: &mut Tokens) -> PResult<Replacement> {
+    let found = mana_event(i)?;
+    full_stop(i)?;
+    Ok(found)
 }
 
 fn multiplied(i: &mut Tokens) -> PResult<Change> {
@@ -294,11 +313,17 @@ fn multiplied(i: &mut Tokens) -> PResult<Change> {
 }
 
 fn of_choice(i: &mut Tokens) -> PResult<Change> {
-    one_of(
-        i,
-        &["mana of a color of your choice instead of any other type"],
-    )?;
-    Ok(Change::ManaColorOfChoice)
+    const CHOICES: &[(&str, Change)] = &[
+        (
+            "mana of a color of your choice instead of any other type",
+            Change::ManaColorOfChoice,
+        ),
+        (
+            "one mana of a color of your choice instead of any other type and amount",
+            Change::OneManaOfChoice,
+        ),
+    ];
+    lookup(i, CHOICES)
 }
 
 fn other_type(i: &mut Tokens) -> PResult<Change> {

@@ -311,6 +311,14 @@ fn attach_only(i: &mut Tokens) -> PResult<RuleMod> {
 
 fn cant_be_targeted(i: &mut Tokens) -> PResult<RuleMod> {
     one_of(i, &["can't be the target of", "can't be the targets of"])?;
+    let theirs = &[
+        "spells or abilities your opponents control",
+        "spells and abilities your opponents control",
+    ];
+    if one_of(i, theirs).is_ok() {
+        let theirs = Filter::Controlled(crate::rules::filter::Whose::Opponent);
+        return Ok(RuleMod::CantBeTargetedBy(theirs));
+    }
     noun::object_phrase(i).map(RuleMod::CantBeTargetedBy)
 }
 
@@ -352,6 +360,16 @@ fn players(i: &mut Tokens) -> PResult<RuleMod> {
                 u32::try_from(n)
                     .map(RuleMod::CantCastMoreThan)
                     .or_else(|_| i.stop())
+            },
+            |i| {
+                one_of(i, &["can't activate abilities that aren't mana abilities"])?;
+                let of = Filter::All(Vec::new());
+                Ok(RuleMod::CantActivate(
+                    match one_of(i, &["or loyalty abilities"]) {
+                        Ok(()) => AbilityFilter::NorLoyaltyOf(of),
+                        Err(_) => AbilityFilter::NonManaOf(of),
+                    },
+                ))
             },
             |i| {
                 one_of(i, &["can't cast"])?;

@@ -13,7 +13,7 @@ use super::tokens::{PResult, Rule, Tokens, eat, first, maybe, one_of, verb, word
 use crate::rules::ability::{Ability, AbilityFilter, Cost, Static};
 use crate::rules::effect::{Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
-use crate::rules::mana::ManaType;
+use crate::rules::mana::{ManaType, Symbol};
 use crate::rules::zone::Zone;
 use winnow::stream::Stream;
 
@@ -42,6 +42,10 @@ pub fn static_line(i: &mut Tokens) -> PResult<Ability> {
         doesnt_trigger,
         triggers_again,
         no_activating,
+        no_legend_rule,
+        unpreventable,
+        spends_only,
+        life_for,
         no_counters,
         no_casting,
         defining,
@@ -430,12 +434,23 @@ fn spell_cost(i: &mut Tokens) -> PResult<Static> {
         Some(who) => who,
         None => Ref::EachPlayer,
     };
+    let before = before
+        .or_else(|| maybe(i, |i| one_of(i, &["during your turn"])).map(|()| Condition::YourTurn));
     i.scope.mention(Ref::Candidate, Filter::Player, false);
     verb(i, "cost")?;
     let amount = cost::mana_cost(i)?;
     let less = less(i)?;
     one_of(i, &["to cast"]).ok();
     let times = maybe(i, amount::for_each);
+    let condition = before.or_else(|| maybe(i, condition_after));
+    full_stop(i)?;
+    let colored = maybe(i, |i| {
+        one_of(
+            i,
+            &["this effect reduces only the amount of colored mana you pay"],
+        )?;
+        full_stop(i)
+    });
     let mut found = Static::new(
         who,
         vec![Mod::Rule(RuleMod::SpellCost {
@@ -443,10 +458,10 @@ fn spell_cost(i: &mut Tokens) -> PResult<Static> {
             less,
             amount,
             times,
+            colored: colored.is_some(),
         })],
     );
-    found.condition = before.or_else(|| maybe(i, condition_after));
-    full_stop(i)?;
+    found.condition = condition;
     Ok(found)
 }
 
@@ -478,6 +493,7 @@ fn this_spell_cost(i: &mut Tokens) -> PResult<Static> {
             less,
             amount,
             times,
+            colored: false,
         })],
     );
     found.condition = condition;
@@ -756,6 +772,62 @@ fn no_activating(i: &mut Tokens) -> PResult<Static> {
         Ref::EachPlayer,
         vec![Mod::Rule(RuleMod::CantActivate(filter))],
     ))
+}
+
+/// "Damage can't be prevented."
+fn unpreventable(i: &mut Tokens) -> PResult<Static> {
+    one_of(i, &["damage can't be prevented"])?;
+    full_stop(i)?;
+    let rule = RuleMod::DamageCantBePrevented;
+    Ok(Static::new(Ref::EachPlayer, vec![Mod::Rule(rule)]))
+}
+
+/// "You may spend white mana as though it were mana of any color. You may spend other mana only
+/// as though it were colorless mana."
+fn spends_only(i: &mut Tokens) -> PResult<Static> {
+    one_of(i, &["you may spend"])?;
+    let color = noun::color_word(i)?;
+    one_of(
+        i,
+        &[
+            "mana as though it were mana of any color . you may spend other mana only as though it were colorless mana",
+        ],
+    )?;
+    full_stop(i)?;
+    let rule = RuleMod::SpendsOnly(color);
+    Ok(Static::new(Ref::You, vec![Mod::Rule(rule)]))
+}
+
+/// "For each {B} in a cost, you may pay 2 life rather than pay that mana."
+fn life_for(i: &mut Tokens) -> PResult<Static> {
+    one_of(i, &["for each"])?;
+    let cost = cost::mana_cost(i)?;
+    let [Symbol::Mana(ManaType::Color(color))] = cost.0.as_slice() else {
+        return i.stop();
+    };
+    one_of(
+        i,
+        &["in a cost , you may pay 2 life rather than pay that mana"],
+    )?;
+    full_stop(i)?;
+    let rule = RuleMod::LifeFor(*color);
+    Ok(Static::new(Ref::You, vec![Mod::Rule(rule)]))
+}
+
+/// "The “legend rule” doesn't apply to permanents you control."
+fn no_legend_rule(i: &mut Tokens) -> PResult<Static> {
+    word(i, "the")?;
+    i.quoted(super::scope::Scope::default(), |i| {
+        one_of(i, &["legend rule"])
+    })?;
+    one_of(i, &["doesn't apply"])?;
+    let what = maybe(i, |i| {
+        word(i, "to")?;
+        noun::object_phrase(i)
+    });
+    full_stop(i)?;
+    let what = Ref::Each(what.unwrap_or(Filter::Permanent));
+    Ok(Static::new(what, vec![Mod::Rule(RuleMod::NoLegendRule)]))
 }
 
 /// "Counters can't be put on artifacts, creatures, enchantments, or lands."

@@ -494,6 +494,12 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
         });
     }
     if verb(i, "become").is_ok() {
+        if eat(i, "level") {
+            let n = super::amount::number(i)?;
+            return u32::try_from(n)
+                .map(|n| Trigger::BecomesLevel(what, n))
+                .or_else(|_| i.stop());
+        }
         if eat(i, "tapped") {
             return Ok(Trigger::BecomesTapped(what));
         }

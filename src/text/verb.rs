@@ -510,6 +510,7 @@ fn add(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         mana,
         lasting: false,
         only_for: None,
+        spent_on: None,
     })
 }
 
@@ -571,6 +572,7 @@ fn double_mana(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         mana: ManaOutput::Unspent,
         lasting: false,
         only_for: None,
+        spent_on: None,
     })
 }
 

@@ -16,6 +16,7 @@ fn countable(n: &Amount) -> bool {
         | Amount::BasicLandTypesAmong(_)
         | Amount::UnspentMana(_)
         | Amount::ColorsSpent(_)
+        | Amount::TimesKicked(_)
         | Amount::ThisTurn(Tally::SpellsCast, _) => true,
         Amount::Counters(of, kind) => **of != Ref::You || *kind != Some(CounterKind::Energy),
         _ => false,
@@ -98,6 +99,7 @@ impl Printer {
             | Amount::CardTypesIn(_)
             | Amount::UnspentMana(_)
             | Amount::ColorsSpent(_)
+            | Amount::TimesKicked(_)
             | Amount::ThisTurn(..) => {
                 format!("the number of {}", self.counted_things(n, true))
             }
@@ -177,6 +179,10 @@ impl Printer {
             Amount::ColorsSpent(r) => {
                 let word = if many { "colors" } else { "color" };
                 format!("{word} of mana spent to cast {}", self.thing(r))
+            }
+            Amount::TimesKicked(r) => {
+                let word = if many { "times" } else { "time" };
+                format!("{word} {} was kicked", self.thing(r))
             }
             Amount::CardTypesIn(f) => {
                 let word = if many { "card types" } else { "card type" };

@@ -59,6 +59,7 @@ impl Printer {
             Condition::DuringCombat => "it's combat".into(),
             Condition::Done => "you do".into(),
             Condition::WasCast(what) => format!("{} was cast", self.thing(what)),
+            Condition::WasKicked(what) => format!("{} was kicked", self.thing(what)),
             Condition::HadCounters(r, kind) => {
                 let what = self.thing(r);
                 format!("{what} had {}", has_counter(Some(kind), false))
@@ -80,6 +81,7 @@ impl Printer {
         match c {
             Condition::YourTurn => "it's not your turn".into(),
             Condition::Matches(r, f) => self.matches(r, f, true),
+            Condition::WasKicked(r) => format!("{} wasn't kicked", self.thing(r)),
             Condition::HadCounters(r, kind) => {
                 let what = self.thing(r);
                 format!("{what} had no {} counters on it", kind.name())

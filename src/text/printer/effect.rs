@@ -3,8 +3,8 @@
 use super::mods::Voice;
 use super::{Printer, lower, sentence};
 use crate::lists::List;
-use crate::rules::ability::{Body, Modes};
-use crate::rules::effect::{Delay, Duration, Effect, Mod};
+use crate::rules::ability::{Body, Modes, SpentOn};
+use crate::rules::effect::{Delay, Duration, Effect, Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
 use crate::rules::turn::Step;
 use crate::text::scope::Number;
@@ -378,15 +378,35 @@ impl Printer {
                 });
             }
             Effect::AddMana {
-                lasting, only_for, ..
+                lasting,
+                only_for,
+                spent_on,
+                ..
             } => {
+                let uncounterable = |s: &SpentOn| {
+                    s.mods == [Mod::Rule(RuleMod::CantBeCountered)] && only_for.is_some()
+                };
                 if let Some(filter) = only_for {
+                    let tail = match spent_on.as_deref().is_some_and(uncounterable) {
+                        true => ", and that spell can't be countered",
+                        false => "",
+                    };
                     out.push(match filter {
                         Filter::Not(f) => {
                             format!("This mana can't be spent to cast {}.", self.a(f))
                         }
-                        f => format!("Spend this mana only to {}.", self.purpose(f)),
+                        f => format!("Spend this mana only to {}{tail}.", self.purpose(f)),
                     });
+                }
+                if let Some(then) = spent_on.as_deref().filter(|s| !uncounterable(s)) {
+                    let what = self.a(&then.what);
+                    let voice = Voice {
+                        many: false,
+                        once: true,
+                    };
+                    let said = self.predicates(&then.mods, voice);
+                    let ends = self.duration(&then.duration, &then.mods);
+                    out.push(format!("If that mana is spent on {what}, it {said}{ends}."));
                 }
                 if *lasting {
                     out.push(

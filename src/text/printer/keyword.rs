@@ -73,6 +73,8 @@ fn cost_of(keyword: &Keyword) -> Option<&Cost> {
         | Keyword::CumulativeUpkeep(c)
         | Keyword::Cycling(c)
         | Keyword::Kicker(c)
+        | Keyword::Multikicker(c)
+        | Keyword::Buyback(c)
         | Keyword::Flashback(c) => Some(c),
         _ => None,
     }

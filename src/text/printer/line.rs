@@ -329,7 +329,17 @@ impl Printer {
                     less,
                     amount,
                     times,
-                } => self.spell_cost(s, what, *less, &amount.to_string(), times.as_ref()),
+                    colored,
+                } => {
+                    let amount = amount.to_string();
+                    let words = self.spell_cost(s, what, *less, &amount, times.as_ref());
+                    match colored {
+                        true => format!(
+                            "{words}. This effect reduces only the amount of colored mana you pay"
+                        ),
+                        false => words,
+                    }
+                }
                 RuleMod::AbilityCost {
                     not_below_one,
                     what,
@@ -344,6 +354,7 @@ impl Printer {
                         f => format!("activated abilities of {}", self.phrase(f, true)),
                     };
                     let (of, tail) = match what {
+                        AbilityFilter::NorLoyaltyOf(_) => return None,
                         AbilityFilter::Of(f) => (abilities(f), ""),
                         AbilityFilter::NonManaOf(f) => {
                             (abilities(f), " unless they're mana abilities")
@@ -446,7 +457,9 @@ impl Printer {
                             ("activated", f, " unless they're mana abilities")
                         }
                         AbilityFilter::Of(f) => ("activated", f, ""),
-                        AbilityFilter::Equip { .. } | AbilityFilter::Crew(_) => return None,
+                        AbilityFilter::Equip { .. }
+                        | AbilityFilter::Crew(_)
+                        | AbilityFilter::NorLoyaltyOf(_) => return None,
                     };
                     let what = match f {
                         Filter::ChosenName => "sources with the chosen name".to_string(),
@@ -455,6 +468,22 @@ impl Printer {
                     };
                     format!("{kind} abilities of {what} can't be activated{tail}")
                 }
+                RuleMod::DamageCantBePrevented => "damage can't be prevented".into(),
+                RuleMod::SpendsOnly(color) => format!(
+                    "you may spend {} mana as though it were mana of any color. You may spend other mana only as though it were colorless mana",
+                    color.word()
+                ),
+                RuleMod::LifeFor(color) => format!(
+                    "for each {{{}}} in a cost, you may pay 2 life rather than pay that mana",
+                    ManaType::Color(*color).letter()
+                ),
+                RuleMod::NoLegendRule => match &s.affected {
+                    Ref::Each(Filter::Permanent) => "the \"legend rule\" doesn't apply".into(),
+                    what => {
+                        let what = self.thing(what);
+                        format!("the \"legend rule\" doesn't apply to {what}")
+                    }
+                },
                 RuleMod::CantGetCounters if !matches!(s.affected, Ref::EachPlayer) => {
                     let what = self.thing(&s.affected);
                     format!("counters can't be put on {what}")

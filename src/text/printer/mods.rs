@@ -5,7 +5,7 @@ use crate::letters::Letters;
 use crate::lists::List;
 use crate::rules::ability::{Ability, AbilityFilter};
 use crate::rules::effect::{Duration, Mod, RuleMod};
-use crate::rules::filter::{Amount, Filter, Ref};
+use crate::rules::filter::{Amount, Filter, Ref, Whose};
 use crate::rules::kinds::{CardType, Colors, Subtype, SubtypeKind};
 use crate::rules::mana::ManaType;
 use crate::text::mods::{DURATIONS, basic_land_types};
@@ -487,6 +487,9 @@ impl Printer {
             RuleMod::AdditionalLands(n) => {
                 format!("may play {n} additional lands on each of your turns")
             }
+            RuleMod::CantBeTargetedBy(Filter::Controlled(Whose::Opponent)) => {
+                "can't be the target of spells or abilities your opponents control".into()
+            }
             RuleMod::CantBeTargetedBy(f) => {
                 format!("can't be the target of {}", self.phrase(f, true))
             }
@@ -502,9 +505,22 @@ impl Printer {
     }
 
     fn cant_activate(&mut self, filter: &AbilityFilter) -> String {
+        let anything = Filter::All(Vec::new());
+        match filter {
+            AbilityFilter::NonManaOf(f) if *f == anything => {
+                return "can't activate abilities that aren't mana abilities".into();
+            }
+            AbilityFilter::NorLoyaltyOf(_) => {
+                return "can't activate abilities that aren't mana abilities or loyalty abilities"
+                    .into();
+            }
+            _ => {}
+        }
         let (f, tail) = match filter {
             AbilityFilter::NonManaOf(f) => (f, " unless they're mana abilities"),
-            AbilityFilter::Of(f) | AbilityFilter::LoyaltyOf(f) => (f, ""),
+            AbilityFilter::Of(f) | AbilityFilter::NorLoyaltyOf(f) | AbilityFilter::LoyaltyOf(f) => {
+                (f, "")
+            }
             AbilityFilter::Equip { .. } | AbilityFilter::Crew(_) => return String::new(),
         };
         let whose = match f {

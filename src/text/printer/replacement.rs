@@ -219,6 +219,9 @@ impl Printer {
             Change::ChooseBasicLandType => format!("as {words} {enter}, choose a basic land type"),
             Change::ChoosePlayer(false) => format!("as {words} {enter}, choose a player"),
             Change::ChoosePlayer(true) => format!("as {words} {enter}, choose an opponent"),
+            Change::ChooseNonlandName => {
+                format!("as {words} {enter}, choose a nonland card name")
+            }
             Change::ChooseName => format!("as {words} {enter}, choose a card name"),
             Change::EntersAsCopy(f, changes, tapped) => {
                 let tapped = if *tapped { " tapped" } else { "" };
@@ -241,6 +244,9 @@ fn mana_change(change: &Change) -> String {
         Change::ManaType(t) => format!("{} instead of any other type", kind(t)),
         Change::ManaTypeAndAmount(t) => {
             format!("{} instead of any other type and amount", kind(t))
+        }
+        Change::OneManaOfChoice => {
+            "one mana of a color of your choice instead of any other type and amount".to_string()
         }
         _ => "mana of a color of your choice instead of any other type".to_string(),
     }

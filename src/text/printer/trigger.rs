@@ -123,6 +123,7 @@ impl Printer {
                     | Trigger::BecomesBlocked(_)
                     | Trigger::BecomesTapped(_)
                     | Trigger::BecomesUntapped(_)
+                    | Trigger::BecomesLevel(..)
                     | Trigger::TappedForMana { .. }
                     | Trigger::DealsDamage { .. }
                     | Trigger::Enters(_)
@@ -321,6 +322,7 @@ impl Printer {
             Trigger::BecomesBlocked(f) => stays(f, "becomes blocked".into()),
             Trigger::BecomesTapped(f) => stays(f, "becomes tapped".into()),
             Trigger::BecomesUntapped(f) => stays(f, "becomes untapped".into()),
+            Trigger::BecomesLevel(f, n) => stays(f, format!("becomes level {n}")),
             Trigger::TappedForMana { what, produced, .. } => {
                 self.scope.about_player();
                 stays(what, format!("is tapped for {}", mana(*produced)))
@@ -439,6 +441,7 @@ fn subject_of(trigger: &Trigger) -> Option<&Filter> {
         | Trigger::IsDealtDamage(f)
         | Trigger::BecomesTapped(f)
         | Trigger::BecomesUntapped(f)
+        | Trigger::BecomesLevel(f, _)
         | Trigger::CountersPut(f, _) => f,
         Trigger::Moves { what, .. }
         | Trigger::AttacksWhom { what, .. }

@@ -400,6 +400,14 @@ impl Printer {
             let duration = self.duration(duration, mods);
             return format!("{verb} control of {what}{duration}");
         }
+        if let [Mod::Rule(RuleMod::DamageCantBePrevented)] = mods {
+            return format!("damage can't be prevented{}", self.duration(duration, mods));
+        }
+        if let [Mod::Rule(RuleMod::Replaces(r))] = mods {
+            let said = self.replacement(r);
+            let said = super::lower(said.trim_end_matches('.'));
+            return format!("until end of turn, {said}");
+        }
         if let [Mod::Rule(RuleMod::LifeCantChange), gained @ ..] = mods {
             let until = self.duration(duration, &[Mod::LoseAll]);
             let voice = Voice {

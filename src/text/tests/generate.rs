@@ -513,12 +513,14 @@ fn instruction() -> BoxedStrategy<(Effect, Option<TargetSpec>)> {
             mana: ManaOutput::Fixed(vec![ManaType::Colorless, ManaType::Colorless]),
             lasting: false,
             only_for: None,
+            spent_on: None,
         }),
         number().prop_map(|n| Effect::AddMana {
             who: Ref::You,
             mana: ManaOutput::AnyColor(n),
             lasting: true,
             only_for: None,
+            spent_on: None,
         }),
         phrase().prop_map(|what| Effect::AddMana {
             who: Ref::You,
@@ -529,6 +531,7 @@ fn instruction() -> BoxedStrategy<(Effect, Option<TargetSpec>)> {
             },
             lasting: false,
             only_for: None,
+            spent_on: None,
         }),
         (number(), keyword()).prop_map(|(n, k)| Effect::CreateToken {
             who: Ref::You,

@@ -78,6 +78,29 @@ const ABILITIES: &[&str] = &[
     "Equipped creature gets +1/+0 for each of its colors.",
     "If tapped for mana, Plains produce {R}, Islands produce {G}, and Swamps produce {W} instead of any other type.",
     "{T}: Add {C}. Add {C}{C} instead if you control a Forest.",
+    "The \"legend rule\" doesn't apply.",
+    "The \"legend rule\" doesn't apply to permanents you control.",
+    "When this Class becomes level 2, draw a card.",
+    "As this creature enters, choose a nonland card name.",
+    "Enchanted player can't activate abilities that aren't mana abilities or loyalty abilities.",
+    "Spells your opponents cast during your turn cost {1} more to cast.",
+    "{T}: Add one mana of any color. Spend this mana only to cast a creature spell of the chosen type, and that spell can't be countered.",
+    "{T}, Sacrifice this creature: Add {C}{C}. If that mana is spent on a creature spell, it gains haste until end of turn.",
+    "{T}: Add {C}. If that mana is spent on a creature spell, it gains haste.",
+    "{U}: Until end of turn, if you tap a land you control for mana, it produces {U} instead of any other type.",
+    "{G}, {T}, Discard a card: Until end of turn, if you tap a land for mana, it produces one mana of a color of your choice instead of any other type and amount.",
+    "This artifact enters with a charge counter on it for each time it was kicked.",
+    "If this creature was kicked, it enters with four +1/+1 counters on it.",
+    "When this creature enters, if it was kicked, creatures you control get +1/+0 and gain haste until end of turn.",
+    "When this creature enters, if it wasn't kicked, sacrifice it.",
+    "Multikicker {2}",
+    "Kicker—Sacrifice a creature",
+    "Damage can't be prevented.",
+    "You may spend white mana as though it were mana of any color. You may spend other mana only as though it were colorless mana.",
+    "For each {B} in a cost, you may pay 2 life rather than pay that mana.",
+    "As long as this creature is enchanted by three or more Auras, it has base power and toughness 10/10, vigilance, and trample.",
+    "Cleric spells you cast cost {W}{B} less to cast. This effect reduces only the amount of colored mana you pay.",
+    "Enchanted creature can't be the target of spells or abilities your opponents control.",
 ];
 
 /// Texts of instants and sorceries.
@@ -85,6 +108,11 @@ const SPELLS: &[&str] = &[
     "Until your next turn, your life total can't change and you gain protection from everything.",
     "Until end of turn, creatures your opponents control lose hexproof and shroud and can't have hexproof or shroud.",
     "Whenever a creature you control dies this turn, draw a card.",
+    "Buyback {3}\nReturn target permanent to its owner's hand.",
+    "This spell deals 2 damage to any target. If this spell was kicked, it deals 4 damage instead.",
+    "Until end of turn, if a player taps a nonbasic land for mana, it produces colorless mana instead of any other type.",
+    "Damage can't be prevented this turn. This spell deals 3 damage to target player or planeswalker.",
+    "Target creature can't be the target of spells or abilities your opponents control this turn.",
 ];
 
 fn round(text: &str, spell: bool) -> Option<String> {
