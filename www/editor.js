@@ -72,6 +72,7 @@ const app = {
   /** Changes the file. A `quiet` edit comes from a field that is being written in. */
   edit(change, { field = null, quiet = false } = {}) {
     if (!scenario.change(change, field)) return false;
+    app.verdict = "";
     edited();
     if (!quiet) drawSoon();
     return true;
@@ -180,9 +181,11 @@ const app = {
   runChecks() {
     refresh.flush();
     const expected = list(scenario.data.steps).filter(isExpect).length;
-    if (app.faults.length) app.say(`Not run: ${app.faults.length} faults in the file.`);
-    else if (app.failures.length) app.say(`${app.failures.length} things don’t hold.`);
-    else app.say(expected ? "All checks hold." : "All steps can be done; nothing is expected yet.");
+    if (app.faults.length) app.verdict = `Not run: ${app.faults.length} faults in the file.`;
+    else if (app.failures.length) app.verdict = `${app.failures.length} things don’t hold.`;
+    else app.verdict = expected ? "All checks hold." : "All steps can be done; nothing is expected yet.";
+    drawAll();
+    app.say(app.verdict);
     checked();
   },
 

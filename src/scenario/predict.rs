@@ -58,7 +58,11 @@ impl Asking<'_> {
         let refused = expect.illegal.iter().map(|refused| (&refused.step, false));
         for (step, legal) in tried.chain(refused) {
             let label = self.names.label(step);
-            self.yes_or_no(format!("Can this be done then: {label}?"), legal, !legal);
+            self.yes_or_no(
+                format!("After that, can this be done: {label}?"),
+                legal,
+                !legal,
+            );
         }
     }
 

@@ -137,7 +137,9 @@ impl Collector<'_> {
             ("pt", derived.power, derived.toughness),
             ("base_pt", derived.base_power, derived.base_toughness),
         ] {
-            if let (Some(power), Some(toughness)) = (power, toughness) {
+            // 208.3: what is no creature has neither.
+            let creature = derived.is(CardType::Creature);
+            if let (true, Some(power), Some(toughness)) = (creature, power, toughness) {
                 stated.push((key, Json::Text(format!("{power}/{toughness}"))));
             }
         }

@@ -24,8 +24,9 @@ struct Side<'a> {
 /// height that a window has for the board, and no further than they can be read.
 pub fn lay_out(view: &View, width: f64, room: f64) -> Layout {
     let mut layout = Layout::default();
+    let room = room.max(LEAST_ROOM);
     for squeeze in SQUEEZES {
-        layout = squeezed(view, width, squeeze);
+        layout = squeezed(view, width, room, squeeze);
         if layout.height <= room {
             break;
         }
@@ -33,7 +34,7 @@ pub fn lay_out(view: &View, width: f64, room: f64) -> Layout {
     layout
 }
 
-fn squeezed(view: &View, width: f64, squeeze: Squeeze) -> Layout {
+fn squeezed(view: &View, width: f64, room: f64, squeeze: Squeeze) -> Layout {
     let sides: Vec<Side> = view.players.iter().map(|player| side(view, player)).list();
     let fullest = sides
         .iter()
@@ -62,7 +63,7 @@ fn squeezed(view: &View, width: f64, squeeze: Squeeze) -> Layout {
         pen.row(&own.hand, true);
         pen.bar(own.player);
     }
-    pen.finish()
+    pen.finish(room)
 }
 
 fn side<'a>(view: &'a View, player: &'a PlayerView) -> Side<'a> {
@@ -99,8 +100,12 @@ fn stands_with<'a>(view: &'a View, card: &'a CardView) -> &'a str {
         .unwrap_or(&card.controller)
 }
 
-/// A wide board is at least so high.
+/// A wide board is at least so high, where there is room for it.
 const LEAST_HEIGHT: f64 = 540.0;
+
+/// In a window that leaves less than this, as a low frame in an article does, scrolling is better
+/// than cards nobody can read.
+const LEAST_ROOM: f64 = 430.0;
 
 struct Pen {
     sizes: Sizes,
@@ -280,11 +285,11 @@ impl Pen {
     }
 
     /// On a wide board with little on it the two sides stand apart.
-    fn spread(&mut self) {
+    fn spread(&mut self, room: f64) {
         let extra = if self.sizes.width < 560.0 {
             0.0
         } else {
-            LEAST_HEIGHT - self.y
+            LEAST_HEIGHT.min(room - 4.0) - self.y
         };
         let Some(line) = self.lines.last_mut().filter(|_| extra > 0.0) else {
             return;
@@ -301,8 +306,8 @@ impl Pen {
     }
 
     /// Links reach down to their own host, past the cards between.
-    fn finish(mut self) -> Layout {
-        self.spread();
+    fn finish(mut self, room: f64) -> Layout {
+        self.spread(room);
         for tether in &mut self.tethers {
             if let Some(host) = self.places.get(&tether.host) {
                 tether.h = (host.y + self.sizes.strip * 0.5 - tether.y).max(12.0);

@@ -87,6 +87,7 @@ pub fn timeline(table: &Table, link: &Scope<Table>) -> Html {
                     { super::predict::told(&table.guessed) }
                     { note(table, last, upcoming) }
                 } else {
+                    if let Some(step) = upcoming { <p class="did">{ "Next: " }{ rich(&step.label) }</p> }
                     { super::predict::asking(&table.asked, link) }
                 }
             </div>
@@ -102,6 +103,9 @@ fn note(
     let view = &table.view;
     // Where there is little room a long note scrolls, and so the keyboard has to reach it.
     let tabindex = (table.width() < 860.0).then_some("0");
+    if view.script.left && view.script.steps.is_empty() {
+        return Html::default();
+    }
     if view.script.left {
         return html! { <p class="note">{ "You have left the script. Play on, undo, or return to it." }</p> };
     }
@@ -112,7 +116,7 @@ fn note(
     };
     html! {
         <>
-            if let Some(step) = last { <p class="did">{ rich(&step.label) }if step.held == Some(true) { <span class="held">{ "✓ as expected" }</span> }</p> }
+            if let Some(step) = last { <p class="did">{ rich(&step.label) }if table.guessed.is_empty() && step.held == Some(true) { <span class="held">{ "✓ as expected" }</span> }</p> }
             if let Some(words) = words.filter(|words| !words.is_empty()) { <p class="note" {tabindex}>{ rich(&words) }</p> }
             { for failures.iter().map(|failure| html! { <p class="failure">{ "✗ " }{ failure }</p> }) }
             if let Some(step) = upcoming.filter(|_| last.is_none()) { <p class="did">{ "First: " }{ rich(&step.label) }</p> }

@@ -70,24 +70,23 @@ impl Drop for Watch {
     }
 }
 
+/// A frame lower than this has not been given its height yet: it will be as high as what is in it.
+const NO_HEIGHT_YET: f64 = 500.0;
+
 /// How high a board may be that is to be seen at once, between its head and its step bar. Within a
-/// frame the screen counts: a frame is as high as what is in it.
+/// frame that waits for its height the screen counts.
 fn room(width: f64) -> f64 {
     let Some(window) = web_sys::window() else {
         return f64::INFINITY;
     };
     let framed = window.parent().ok().flatten().as_ref() != Some(&window);
-    let height = if framed {
-        window
-            .screen()
-            .and_then(|screen| screen.avail_height())
-            .map(f64::from)
-            .ok()
+    let own = window.inner_height().ok();
+    let own = own.and_then(|height| height.as_f64());
+    let height = if framed && own.is_none_or(|height| height < NO_HEIGHT_YET) {
+        let screen = window.screen().and_then(|screen| screen.avail_height());
+        screen.map(f64::from).ok()
     } else {
-        window
-            .inner_height()
-            .ok()
-            .and_then(|height| height.as_f64())
+        own
     };
     height.map_or(f64::INFINITY, |height| {
         height - if width < 560.0 { 200.0 } else { 150.0 }

@@ -33,6 +33,7 @@ export function drawSteps(app) {
       button("Back", () => app.goTo(app.cursor - 1), { disabled: app.cursor === 0, "data-focus": "back" }),
       button("Next", () => app.next(), { disabled: app.cursor >= total, "data-focus": "next" }),
       button("Run checks", app.runChecks, { class: "main", "data-focus": "checks" }))),
+    app.verdict && h("p", { class: app.failures.length || app.faults.length ? "bad" : "good" }, app.verdict),
     problems(app),
     total === 0 && h("p", { class: "hint" }, "What you do on the board becomes a step here."),
     h("ol", { class: "script" }, items),

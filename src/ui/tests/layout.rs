@@ -238,3 +238,21 @@ fn arrows_go_to_neighbours() {
     );
     assert_eq!(go("nothing", Arrow::Up), None);
 }
+
+#[test]
+fn few_cards_keep_their_size_in_a_low_window() {
+    // As an iframe of an article is: 720 wide, with some 440 left for the board.
+    let few = vec![
+        card("bear1", "creature", "you"),
+        card("octopus1", "creature", "you"),
+        card("giant1", "creature", "opponent"),
+        card("land1", "land", "you"),
+    ];
+    let layout = lay_out(&board(few), 720.0, 440.0);
+    assert!(layout.height <= 440.0, "{}", layout.height);
+    assert!(
+        place(&layout, "bear1").h > 80.0,
+        "{:?}",
+        place(&layout, "bear1")
+    );
+}
