@@ -104,6 +104,7 @@ const ABILITIES: &[&str] = &[
     "Artifact spells you cast have convoke.",
     "Artifact creature spells you cast have affinity for artifacts.",
     "{T}: Search your library for any number of Forest cards, put them onto the battlefield tapped, then shuffle.",
+    "{T}: Add one mana of any color. Spend this mana only to cast a creature spell of the chosen type or activate an ability of a creature source of the chosen type.",
 ];
 
 /// Texts of instants and sorceries.
