@@ -54,6 +54,7 @@ pub fn filter(f: &Filter, scope: &Scope<'_>) -> Filter {
         Filter::SameName(r) => Filter::SameName(definite(r)),
         Filter::SharesColor(r) => Filter::SharesColor(definite(r)),
         Filter::SharesCreatureType(r) => Filter::SharesCreatureType(definite(r)),
+        Filter::AbilityOf(inner) => Filter::AbilityOf(Box::new(filter(inner, scope))),
         Filter::AttachedTo(inner) => Filter::AttachedTo(Box::new(filter(inner, scope))),
         Filter::Controlled(Whose::Of(r)) => Filter::Controlled(Whose::Of(definite(r))),
         Filter::Owned(Whose::Of(r)) => Filter::Owned(Whose::Of(definite(r))),

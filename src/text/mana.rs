@@ -192,8 +192,11 @@ fn purpose(i: &mut Tokens) -> PResult<Filter> {
                 noun::type_word(i).map(Filter::Type)
             }],
         )?;
-        one_of(i, &["source", "sources"]).ok();
-        Ok(of)
+        let source = one_of(i, &["source", "sources"]).is_ok();
+        Ok(match source && one_of(i, &["of the chosen type"]).is_ok() {
+            true => of.and(Filter::ChosenType),
+            false => of,
+        })
     });
     Ok(Filter::AbilityOf(Box::new(
         of.unwrap_or(Filter::All(Vec::new())),

@@ -246,12 +246,24 @@ pub fn return_(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     one(Effect::Move { what, to })
 }
 
+/// As many cards as the library has: "any number of" them.
+pub fn whole_library(who: &Ref) -> Amount {
+    let whose = match who {
+        Ref::You => Whose::You,
+        other => Whose::Of(Box::new(other.clone())),
+    };
+    Amount::Count(Filter::InZone(Zone::Library).and(Filter::Owned(whose)))
+}
+
 /// "search your library for a basic land card, reveal it, put it into your hand, then shuffle".
 pub fn search(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     subject.does(i, "search")?;
     one_of(i, &["your library for", "their library for"])?;
     let (max, filter) = match maybe(i, noun::a_phrase) {
         Some(filter) => (Amount::N(1), filter),
+        None if one_of(i, &["any number of"]).is_ok() => {
+            (whole_library(&subject.who), noun::object_phrase(i)?)
+        }
         None => {
             one_of(i, &["up to"]).ok();
             let n = amount::number_or_x(i)?;

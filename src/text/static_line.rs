@@ -10,9 +10,10 @@ use super::noun;
 use super::reference;
 use super::rule_mod;
 use super::tokens::{PResult, Rule, Tokens, eat, first, maybe, one_of, verb, word};
-use crate::rules::ability::{Ability, AbilityFilter, Cost, Static};
+use crate::lists::List;
+use crate::rules::ability::{Ability, AbilityFilter, Cost, Keyword, Static};
 use crate::rules::effect::{Mod, RuleMod};
-use crate::rules::filter::{Amount, Condition, Filter, Ref};
+use crate::rules::filter::{Amount, Condition, Filter, Ref, Whose};
 use crate::rules::mana::{ManaType, Symbol};
 use crate::rules::zone::Zone;
 use winnow::stream::Stream;
@@ -42,6 +43,7 @@ pub fn static_line(i: &mut Tokens) -> PResult<Ability> {
         doesnt_trigger,
         triggers_again,
         no_activating,
+        spells_have,
         no_legend_rule,
         unpreventable,
         spends_only,
@@ -772,6 +774,26 @@ fn no_activating(i: &mut Tokens) -> PResult<Static> {
         Ref::EachPlayer,
         vec![Mod::Rule(RuleMod::CantActivate(filter))],
     ))
+}
+
+/// "Artifact spells you cast have convoke.": what they have while they are on the stack, so
+/// nothing that says when they may be cast.
+fn spells_have(i: &mut Tokens) -> PResult<Static> {
+    let what = noun::object_phrase(i)?;
+    let spells = match &what {
+        Filter::All(parts) => parts.contains(&Filter::Spell),
+        one => *one == Filter::Spell,
+    };
+    one_of(i, &["you cast have"])?;
+    let keywords = super::keyword::keywords(i)?;
+    full_stop(i)?;
+    let works = |k: &Keyword| k.is_simulated() && *k != Keyword::Flash;
+    if !spells || !keywords.iter().all(works) {
+        return i.stop();
+    }
+    let gained = keywords.into_iter().map(|k| Box::new(Ability::Keyword(k)));
+    let what = what.and(Filter::Controlled(Whose::You));
+    Ok(Static::new(Ref::Each(what), gained.map(Mod::Gain).list()))
 }
 
 /// "Damage can't be prevented."

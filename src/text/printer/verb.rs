@@ -598,6 +598,10 @@ impl Printer {
         let whose = if *who == Ref::You { "your" } else { "their" };
         let (what, it) = match max {
             Amount::N(1) => (self.a_card(filter), "it"),
+            n if *n == crate::text::move_verb::whole_library(who) => {
+                let what = self.card_phrase(filter, true);
+                (format!("any number of {what}"), "them")
+            }
             n => {
                 let n = self.count_word(n);
                 (

@@ -101,6 +101,10 @@ const ABILITIES: &[&str] = &[
     "As long as this creature is enchanted by three or more Auras, it has base power and toughness 10/10, vigilance, and trample.",
     "Cleric spells you cast cost {W}{B} less to cast. This effect reduces only the amount of colored mana you pay.",
     "Enchanted creature can't be the target of spells or abilities your opponents control.",
+    "Artifact spells you cast have convoke.",
+    "Artifact creature spells you cast have affinity for artifacts.",
+    "{T}: Search your library for any number of Forest cards, put them onto the battlefield tapped, then shuffle.",
+    "{T}: Add one mana of any color. Spend this mana only to cast a creature spell of the chosen type or activate an ability of a creature source of the chosen type.",
 ];
 
 /// Texts of instants and sorceries.
