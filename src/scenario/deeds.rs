@@ -87,11 +87,15 @@ impl Session {
                 }
                 Zone::Hand if self.cards.is_blank(&state.printed) => Vec::new(),
                 Zone::Hand => {
-                    let bestow = derived.has(KeywordKind::Bestow);
-                    [Some(""), bestow.then_some("bestow")]
-                        .into_iter()
-                        .flatten()
-                        .list()
+                    const WAYS: [(KeywordKind, &str); 4] = [
+                        (KeywordKind::Bestow, "bestow"),
+                        (KeywordKind::Kicker, "kicker"),
+                        (KeywordKind::Multikicker, "multikicker 1"),
+                        (KeywordKind::Buyback, "buyback"),
+                    ];
+                    let ways = WAYS.into_iter().filter(|(kind, _)| derived.has(*kind));
+                    let ways = ways.map(|(_, alternative)| alternative);
+                    [""].into_iter().chain(ways).list()
                 }
                 Zone::Graveyard if derived.has(KeywordKind::Flashback) => vec!["flashback"],
                 _ => Vec::new(),
