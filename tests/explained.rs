@@ -244,3 +244,15 @@ fn what_stops_being_a_creature_otherwise_does_so_by_layer_four() {
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(told[0].ends_with("[613.1d]"), "{told:?}");
 }
+
+#[test]
+fn mana_that_doubles_without_end_is_refused() {
+    let mut simulator = load(
+        r#""battlefield": [{ "card": "Mana Reflection", "count": 34 }, { "id": "forest", "card": "Forest" }],
+        "steps": [{ "activate": "forest" }]"#,
+    );
+    let before = simulator.view();
+    let refusal = simulator.next().refusal.unwrap();
+    assert_eq!(refusal.rule, "732.4");
+    assert_eq!(simulator.view(), before);
+}

@@ -155,7 +155,7 @@ const app = {
   /** A card becomes the file's own. */
   define(card) {
     app.edit((data) => {
-      data.cards = [...list(data.cards).filter(({ name }) => name !== card.name), card];
+      data.cards = [...list(data.cards).filter((one) => one?.name !== card.name), card];
     });
     app.say(`${card.name} can be used in this file.`);
   },

@@ -64,7 +64,7 @@ function read(fragment) {
   for (const part of fragment.split("&").filter(Boolean)) {
     const [name, value] = option(part);
     if (name === "src") {
-      const address = new URL(value, document.baseURI);
+      const address = URL.canParse(value, document.baseURI) ? new URL(value, document.baseURI) : { protocol: "", host: "" };
       const ours = new URL(import.meta.url);
       if (address.protocol === ours.protocol && address.host === ours.host) board.setAttribute(name, address.href);
       else refuse("src has to be a file of this site");

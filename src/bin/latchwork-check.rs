@@ -37,7 +37,10 @@ mod check {
     }
 
     pub fn main() -> ExitCode {
-        let arguments: Vec<String> = std::env::args().skip(1).collect();
+        let arguments: Vec<String> = std::env::args_os()
+            .skip(1)
+            .map(|argument| argument.to_string_lossy().into_owned())
+            .collect();
         let json = arguments.iter().any(|argument| argument == "--json");
         let (options, paths): (Vec<&String>, Vec<&String>) = arguments
             .iter()

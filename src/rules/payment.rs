@@ -198,13 +198,30 @@ impl Play {
         };
         let (owed, wells, draws) = self.plan(bill).ok_or_else(cant)?;
         let mut convoked = Vec::new();
-        for draw in draws {
+        let sources: Vec<ObjectId> = draws.iter().map(|draw| wells[draw.well].object).list();
+        for (place, draw) in draws.into_iter().enumerate() {
             let well = &wells[draw.well];
             let (row, answers) = &well.rows[draw.row];
             match well.ability {
                 Some(ability) => {
+                    // What an earlier source has tapped or given up can't be used again, and what
+                    // a later one needs should not be.
+                    let chooses = answers.iter().any(|a| matches!(a, Answer::Things(_)));
+                    let answers = match chooses {
+                        true => {
+                            let later = &sources[place + 1..];
+                            let now = self.rows(bill, well.object, ability, later);
+                            let same = now.into_iter().find(|(other, _)| other == row);
+                            same.ok_or_else(cant)?.1
+                        }
+                        false => answers.clone(),
+                    };
                     self.earmarked = draw.pays;
-                    self.activate_for_mana(bill.payer, well.object, ability, answers)?;
+                    let paid = self.activate_for_mana(bill.payer, well.object, ability, &answers);
+                    paid.map_err(|halt| match halt {
+                        Halt::Refusal(_) => cant(),
+                        choice => choice,
+                    })?;
                     self.earmarked.clear();
                 }
                 None => {
@@ -509,7 +526,7 @@ impl Play {
             if bill.given_up.contains(&id) && class_of(ability) >= 4 {
                 continue;
             }
-            let rows = self.rows(bill, id, i);
+            let rows = self.rows(bill, id, i, &[]);
             if !rows.is_empty() {
                 out.push(Well {
                     object: id,
@@ -526,8 +543,15 @@ impl Play {
     }
 
     /// What a mana ability could add now, found by activating it in a copy of the game where
-    /// mana costs nothing; every choice it offers is tried.
-    fn rows(&self, bill: &Bill, id: ObjectId, ability: usize) -> Vec<(Vec<Unit>, Vec<Answer>)> {
+    /// mana costs nothing; every choice it offers is tried. Of things that are alike for it, those
+    /// to avoid are taken last.
+    fn rows(
+        &self,
+        bill: &Bill,
+        id: ObjectId,
+        ability: usize,
+        avoid: &[ObjectId],
+    ) -> Vec<(Vec<Unit>, Vec<Answer>)> {
         let by = bill.payer;
         let mut out: Vec<(Vec<Unit>, Vec<Answer>)> = Vec::new();
         let mut open: Vec<Vec<Answer>> = vec![Vec::new()];
@@ -559,7 +583,9 @@ impl Play {
                     } else if !choice.things.is_empty() {
                         let mut next = answers.clone();
                         let n = choice.min.max(1) as usize;
-                        next.push(Answer::Things(choice.things.iter().take(n).copied().list()));
+                        let mut things = choice.things.clone();
+                        things.order_by_key(|t| t.object().is_some_and(|o| avoid.contains(&o)));
+                        next.push(Answer::Things(things.into_iter().take(n).list()));
                         open.push(next);
                     }
                 }

@@ -17,6 +17,9 @@ use crate::lists::List;
 use crate::sorted::{Order, SortedMap, SortedSet};
 use std::sync::Arc;
 
+/// The most mana that one ability may add: doublers of doublers would fill any memory.
+const MOST_MANA: usize = 100_000;
+
 impl Play {
     /// "Add …": the types are chosen now, replaced if this is tapping for mana (106.12b), and
     /// go into the pool.
@@ -153,6 +156,10 @@ impl Play {
             };
             let before = row.clone();
             row = match &r.change {
+                Change::MultiplyMana(n) if row.len().saturating_mul(*n as usize) > MOST_MANA => {
+                    let refusal = Refusal::new("732.4", Why::Limit);
+                    return Err(refusal.because(Thing::Object(f.object)).into());
+                }
                 Change::MultiplyMana(n) => row
                     .iter()
                     .flat_map(|m| std::iter::repeat_n(*m, *n as usize))

@@ -79,7 +79,8 @@ struct App {
 enum Msg {
     Listed(Vec<Exhibit>),
     Address,
-    Loaded(String),
+    /// A file and what is in it.
+    Loaded(String, String),
     Failed(String),
     Home,
 }
@@ -123,13 +124,18 @@ impl Component for App {
                     self.page = Page::Loading;
                     ctx.link().send_future(async move {
                         match dom::fetch(&format!("exhibits/{file}")).await {
-                            Ok(text) => Msg::Loaded(text),
+                            Ok(text) => Msg::Loaded(file, text),
                             Err(why) => Msg::Failed(why),
                         }
                     });
                 }
             },
-            Msg::Loaded(text) => {
+            // What came too late is not what the address asks for any more.
+            Msg::Loaded(file, _) if !matches!(asked_for(), Some(Address::File(now)) if now == file) =>
+            {
+                return false;
+            }
+            Msg::Loaded(_, text) => {
                 let named: Exhibit = serde_json::from_str(&text).unwrap_or_default();
                 name_page(&read_aloud(&named.title));
                 self.page = Page::Exhibit(text.into());

@@ -56,6 +56,11 @@ impl Table {
         {
             self.said = format!("{} {prompt}", self.said);
         }
+        if self.view.script.left {
+            // What was asked about the next step is not what comes next any more.
+            self.asked.clear();
+            self.guessed.clear();
+        }
         self.keep_focus();
         self.look_closer();
         if let Some(host) = &self.host {

@@ -51,7 +51,7 @@ async function open(page, name, data) {
 }
 
 siteTest("a board is set up, played, noted, expected and checked, and its file passes the checker", async ({ page }) => {
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(25_000);
   await ready(page);
 
   // By drag, and by keys.
@@ -188,7 +188,7 @@ siteTest("a new id goes wherever the old one is referred to, and moving a card k
 }, WIDE);
 
 siteTest("what is undone on the board is taken out of the steps; a step in the middle goes between", async ({ page }) => {
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(25_000);
   await ready(page);
   await open(page, "three.json", { format: 1, title: "Three", battlefield: [{ id: "bears", card: "Grizzly Bears" }], steps: [{ advance: "begin_combat" }, { advance: "main2" }] });
   await until("two steps", async () => (await page.locator("#steps .step").count()) === 2);
@@ -307,7 +307,7 @@ siteTest("a full storage is said, and the work is still there to be saved", asyn
 }, WIDE);
 
 siteTest("a faulty file says what and where, and the work before it is kept", async ({ page }) => {
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(25_000);
   await ready(page);
   await page.getByLabel("Title").fill("Before");
   await open(page, "torn.json", '{ "format": 1,\n  "title": ');

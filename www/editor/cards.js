@@ -78,7 +78,7 @@ function matches(app) {
 }
 
 function entry(app, { card, own }) {
-  const index = list(app.scenario.data.cards).findIndex(({ name }) => name === card.name);
+  const index = list(app.scenario.data.cards).findIndex((one) => one?.name === card.name);
   const pt = card.power === undefined ? "" : `${card.power}/${card.toughness}`;
   return h("li", {},
     h("button", { type: "button", class: "card", draggable: "true", "data-focus": `card ${card.name}`, "data-card": card.name,

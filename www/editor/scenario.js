@@ -191,7 +191,9 @@ export class Scenario {
   rename(keys, id) {
     const old = this.idOf(keys);
     this.at(keys).id = id;
-    if (!id || old === id) return;
+    // While another thing has this id, what refers to it can't be told apart: nothing is rewritten.
+    const taken = (one) => this.ids.filter((other) => other === one).length > 1;
+    if (!id || old === id || taken(id) || this.ids.includes(old)) return;
     const ability = new RegExp(`^${old.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( ability(#\\d+)?)?$`);
     const renamed = (text) => (ability.test(text) ? text.replace(old, () => id) : text);
     const walk = (value, key) => {

@@ -179,7 +179,11 @@ impl Speaker<'_> {
                 format!("{not} not have priority; {other} {does}")
             }
             (Some(who), None) => format!("{} not have priority", self.does(who, "do", "does")),
-            _ => "nobody has priority now".to_string(),
+            (None, Some(other)) => {
+                let has = if self.is_you(other) { "have" } else { "has" };
+                format!("{} {has} priority", self.thing(Thing::Player(other)))
+            }
+            (None, None) => "nobody has priority now".to_string(),
         }
     }
 
