@@ -44,6 +44,7 @@ pub mod target;
 mod total_cost;
 mod trigger;
 pub mod turn;
+mod wells;
 pub mod zone;
 
 pub use cite::Rule;

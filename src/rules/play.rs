@@ -59,7 +59,7 @@ pub struct Play {
     /// How deep mana abilities are being activated to pay for one another.
     pub mana_depth: u32,
     /// With what the mana ability under way pays its own cost, as the payment planned it.
-    pub earmarked: Vec<super::payment::Unit>,
+    pub earmarked: Vec<super::wells::Unit>,
 }
 
 impl Game {

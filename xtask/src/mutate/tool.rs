@@ -21,13 +21,14 @@ const PATIENCE: u32 = 4;
 const LEAST: Duration = Duration::from_secs(20);
 
 /// The rules whose tests are checked: attaching, layers, state-based actions, mana.
-const FILES: [&str; 8] = [
+const FILES: [&str; 9] = [
     "src/rules/attach.rs",
     "src/rules/characteristics.rs",
     "src/rules/dependency.rs",
     "src/rules/layers.rs",
     "src/rules/mana.rs",
     "src/rules/payment.rs",
+    "src/rules/wells.rs",
     "src/rules/produce.rs",
     "src/rules/state_based.rs",
 ];
