@@ -23,6 +23,7 @@ mod scope;
 mod static_line;
 #[cfg(test)]
 mod tests;
+mod thing_verb;
 mod token;
 mod tokens;
 mod trigger;
