@@ -32,6 +32,8 @@ pub fn prompt(table: &Table, link: &Scope<Table>) -> Html {
         )),
         _ => None,
     };
+    // While a script tells the story, its Next is the one button that stands out.
+    let told = view.script.at < view.script.steps.len() && !view.script.left;
     if view.commands.is_empty() && declares.is_none() {
         return Html::default();
     }
@@ -41,7 +43,7 @@ pub fn prompt(table: &Table, link: &Scope<Table>) -> Html {
             <div class="buttons">{ for commands(view).into_iter().enumerate().map(|(index, command)| {
                 let id = command.id.clone();
                 let declares = matches!(id.as_str(), "attack" | "block");
-                let main = if declares { declared > 0 } else { index == 0 && (declared == 0 || view.turn.awaiting.is_none()) };
+                let main = if declares { declared > 0 } else { !told && index == 0 && (declared == 0 || view.turn.awaiting.is_none()) };
                 let label = if declares && declared > 0 { format!("{} ({})", command.label, declared) } else { command.label.clone() };
                 let disabled = !command.enabled || (declares && declared == 0);
                 html! { <button type="button" class={main.then_some("main")} {disabled} onclick={link.callback(move |_: MouseEvent| Msg::Command(id.clone()))}>{ label }</button> }
