@@ -13,6 +13,9 @@ use crate::lists::List;
 /// How many ways of one ability are followed.
 const MOST_WAYS: usize = 64;
 
+/// How many answers are tried on the way, those that turn out to be refused included.
+const MOST_TRIALS: usize = 1_000;
+
 /// What one mana ability would do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ManaOutlook {
@@ -45,7 +48,8 @@ impl Game {
             let untaps = activated.cost.has(|part| *part == CostPart::Untap);
             let start = self.as_if_ready(id, by, untaps);
             let mut ways = Vec::new();
-            follow(&start, action.clone(), Vec::new(), &mut ways);
+            let mut left = MOST_TRIALS;
+            follow(&start, action.clone(), Vec::new(), &mut ways, &mut left);
             Some(ManaOutlook {
                 ability,
                 refused: self.check(&action).err(),
@@ -73,10 +77,17 @@ impl Game {
 }
 
 /// Does an action, answers what is asked in every way, and keeps the events of each that ends.
-fn follow(game: &Game, action: Action, before: Vec<Event>, ways: &mut Vec<Vec<Event>>) {
-    if ways.len() >= MOST_WAYS {
+fn follow(
+    game: &Game,
+    action: Action,
+    before: Vec<Event>,
+    ways: &mut Vec<Vec<Event>>,
+    left: &mut usize,
+) {
+    if ways.len() >= MOST_WAYS || *left == 0 {
         return;
     }
+    *left -= 1;
     let mut game = game.clone();
     let Ok(events) = game.act(action) else {
         return;
@@ -90,6 +101,7 @@ fn follow(game: &Game, action: Action, before: Vec<Event>, ways: &mut Vec<Vec<Ev
     };
     let by = choice.by;
     for answer in game.answers_to_pending() {
-        follow(&game, Action::Choose { by, answer }, so_far.clone(), ways);
+        let choose = Action::Choose { by, answer };
+        follow(&game, choose, so_far.clone(), ways, left);
     }
 }
