@@ -2,7 +2,6 @@
 
 use std::borrow::Borrow;
 use std::fmt::{self, Debug, Formatter};
-use std::ops::Index;
 use std::{slice, vec};
 
 use serde::{Serialize, Serializer};
@@ -232,20 +231,6 @@ impl<K: Ord, V> Extend<(K, V)> for SortedMap<K, V> {
 impl<K: Ord, V, const N: usize> From<[(K, V); N]> for SortedMap<K, V> {
     fn from(pairs: [(K, V); N]) -> Self {
         pairs.into_iter().collect()
-    }
-}
-
-impl<K: Ord + Borrow<Q>, Q: Ord + ?Sized, V> Index<&Q> for SortedMap<K, V> {
-    type Output = V;
-
-    /// # Panics
-    ///
-    /// If the key has no value.
-    fn index(&self, key: &Q) -> &V {
-        match self.find(key) {
-            Ok(at) => &self.list[at].1,
-            Err(_) => panic!("no such key"),
-        }
     }
 }
 
