@@ -369,28 +369,39 @@ function labelDeeds() {
 let onBoard = null;
 let loading = Promise.resolve();
 
+/** How many of its loads are still to end. */
+let loads = 0;
+
 /** Shows the file on the board, at the cursor; the last one without faults, if it has some. */
 function showOnBoard() {
   const faulty = app.faults.length > 0;
   at("stale").hidden = !faulty;
   at("stale").textContent = "The file has faults: the board shows it as it was without them.";
-  if (faulty || onBoard === asked) {
-    at("play").setAttribute("aria-busy", "false");
-    return;
-  }
+  if (faulty || onBoard === asked) return rest();
   onBoard = asked;
   const text = asked;
+  loads += 1;
   loading = loading.then(async () => {
-    if (text !== onBoard) return;
-    recording.heard = false;
-    if (!board.isConnected) at("play").append(board);
-    if (Number(board.getAttribute("step")) !== app.cursor) board.setAttribute("step", app.cursor);
-    // What can't be shown the board itself says.
-    await board.load(text).catch(() => {});
-    if (board.view && board.view.script.at !== app.cursor) await board.goTo(app.cursor).catch(() => {});
-    recording.heard = true;
-    if (text === onBoard) at("play").setAttribute("aria-busy", "false");
+    // An edit since then is waited for instead.
+    if (text === onBoard) await load(text);
+    loads -= 1;
+    rest();
   });
+}
+
+/** Puts a file on the board, at the cursor; what can't be shown the board itself says. */
+async function load(text) {
+  recording.heard = false;
+  if (!board.isConnected) at("play").append(board);
+  if (Number(board.getAttribute("step")) !== app.cursor) board.setAttribute("step", app.cursor);
+  await board.load(text).catch(() => {});
+  if (board.view && board.view.script.at !== app.cursor) await board.goTo(app.cursor).catch(() => {});
+  recording.heard = true;
+}
+
+/** The board is at rest: it shows the last edit, and is not about to be loaded anew. */
+function rest() {
+  if (!loads && !refresh.isDue()) at("play").setAttribute("aria-busy", "false");
 }
 
 /** Everything that is due is done, and the board shows the file. */

@@ -226,6 +226,36 @@ siteTest("what is played before an edit has reached the board is recorded, and t
   assert.deepEqual(steps, [{ pass: true }, { pass: true }]);
 }, WIDE);
 
+siteTest("the board is said to be at rest only when it shows the last edit", async ({ page }) => {
+  await ready(page);
+  await page.locator("#play[aria-busy=false]").waitFor();
+  const rested = await page.evaluate(async () => {
+    const [play, board, title] = [document.querySelector("#play"), document.querySelector("latch-board"), document.querySelector('#about [data-path="$.title"]')];
+    const wait = (time) => new Promise((done) => setTimeout(done, time));
+    const write = (words) => {
+      title.value = words;
+      title.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    // A slow board: an edit comes while an earlier one is being shown.
+    const load = board.load.bind(board);
+    board.load = async (text) => {
+      await wait(400);
+      await load(text);
+    };
+    const rested = [];
+    new MutationObserver(() => {
+      if (play.getAttribute("aria-busy") === "false") rested.push([title.value, board.view.title]);
+    }).observe(play, { attributeFilter: ["aria-busy"] });
+    write("one");
+    await wait(450);
+    write("two");
+    for (let tries = 0; tries < 100 && board.view.title !== "two"; tries += 1) await wait(50);
+    await wait(100);
+    return rested;
+  });
+  assert.deepEqual(rested, [["two", "two"]]);
+}, WIDE);
+
 siteTest("a share code after the # is opened, as a draft", async ({ page, address }) => {
   await ready(page);
   const code = await page.evaluate(async () => {

@@ -49,7 +49,7 @@ function mark(element) {
 
 /**
  * Calls back so long after it was asked for; asked again before that, it begins to wait anew,
- * unless `patient` is false. `flush` calls at once if it is due.
+ * unless `patient` is false. `flush` calls at once if it is due; `isDue` says whether it is.
  */
 export function later(wait, act, { patient = true } = {}) {
   let due = null;
@@ -64,5 +64,5 @@ export function later(wait, act, { patient = true } = {}) {
     clearTimeout(due);
     due = setTimeout(flush, wait);
   };
-  return Object.assign(ask, { flush });
+  return Object.assign(ask, { flush, isDue: () => due !== null });
 }
