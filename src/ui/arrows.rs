@@ -29,6 +29,10 @@ pub fn arrows(view: &View) -> Html {
 
 /// Lays each arrow from its card in the tray to its target on the board, or in the tray.
 pub fn lay(root: &Element, board: &Element, layout: &Layout) {
+    let paths = dom::all(root, ".arrows path");
+    if paths.is_empty() {
+        return;
+    }
     let origin = root.get_bounding_client_rect();
     let middle = |element: &Element, of_height: f64| {
         let rect = element.get_bounding_client_rect();
@@ -37,7 +41,7 @@ pub fn lay(root: &Element, board: &Element, layout: &Layout) {
     };
     let felt = board.get_bounding_client_rect();
     let (left, top) = (felt.left() - origin.left(), felt.top() - origin.top());
-    for path in dom::all(root, ".arrows path") {
+    for path in paths {
         let (from, to) = (
             path.get_attribute("data-from"),
             path.get_attribute("data-to"),

@@ -2,7 +2,7 @@
 
 use wasm_bindgen::prelude::{JsCast, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, HtmlElement, NodeList, Response};
+use web_sys::{Element, HtmlElement, NodeList, PointerEvent, Response};
 
 #[wasm_bindgen]
 extern "C" {
@@ -116,6 +116,17 @@ pub fn with_attribute(root: &Element, name: &str, value: &str) -> Option<Element
     all(root, &format!("[{name}]"))
         .into_iter()
         .find(|element| element.get_attribute(name).as_deref() == Some(value))
+}
+
+/// A finger is heard on whatever it comes to, not only on what it went down on.
+pub fn free(event: &PointerEvent) {
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok());
+    if let Some(target) = target {
+        // A mouse holds on to nothing, and there is nothing to release then.
+        let _ = target.release_pointer_capture(event.pointer_id());
+    }
 }
 
 /// Focuses, without scrolling a thing that is in sight.

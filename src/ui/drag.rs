@@ -3,7 +3,9 @@
 //! It knows nothing of the game. What a card can do and where it may go is asked of an
 //! [`Oracle`]; what is to happen comes back as [`Wish`]es.
 
-pub use super::hand::{Aim, Ask, Carry, Hand, Point, Press, Verdict};
+use std::rc::Rc;
+
+pub use super::hand::{Aim, Ask, Carry, Hand, Point, Press, Verdict, Ways};
 use crate::view::{DeedView, DropView, RefusalView};
 
 /// Who answers questions about the game.
@@ -108,6 +110,7 @@ impl Hand {
             (Self::Pressed(press), Input::Held) => (
                 Self::Pressed(Press {
                     held: true,
+                    ways: Some(ways(&press.key, oracle)),
                     ..press
                 }),
                 None,
@@ -127,6 +130,7 @@ impl Hand {
             (Self::Asking(ask), Input::Choose(id)) => ask.chosen(&id),
             (_, Input::Down { key, at, touch }) => (
                 Self::Pressed(Press {
+                    ways: (!touch).then(|| ways(&key, oracle)),
                     key,
                     at,
                     touch,
@@ -151,6 +155,14 @@ impl Hand {
     }
 }
 
+/// Where a card may be dragged now.
+fn ways(key: &str, oracle: &dyn Oracle) -> Rc<Ways> {
+    Rc::new(Ways {
+        drops: oracle.drops(key),
+        off: oracle.off_host(key),
+    })
+}
+
 impl Press {
     fn moved(self, at: Point, over: Option<String>, oracle: &dyn Oracle) -> (Hand, Option<Wish>) {
         let (dx, dy) = ((at.x - self.at.x).abs(), (at.y - self.at.y).abs());
@@ -161,16 +173,13 @@ impl Press {
             dx > TOUCH_SLOP && dx > 1.5 * dy
         };
         if drags {
-            let drops = oracle.drops(&self.key);
-            let off = oracle.off_host(&self.key);
             let carry = Carry {
+                ways: self.ways.unwrap_or_else(|| ways(&self.key, oracle)),
                 touch: self.touch,
                 key: self.key,
                 from: self.at,
                 at,
                 over,
-                drops,
-                off,
             };
             return (Hand::Carrying(carry), None);
         }

@@ -1,5 +1,7 @@
 //! What the hand holds: the states that a drag, a click or a key leads through.
 
+use std::rc::Rc;
+
 use crate::lists::List;
 use crate::view::{DeedView, DropView, RefusalView};
 
@@ -39,6 +41,18 @@ pub struct Press {
     pub touch: bool,
     /// For long enough that a finger may drag it any way.
     pub held: bool,
+    /// Where a drag may lead. It is asked before anything moves, so that no frame waits for it; of
+    /// a finger, that may want to scroll, when it has rested.
+    pub ways: Option<Rc<Ways>>,
+}
+
+/// Where a card may be dragged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ways {
+    /// What dropping it on each thing would mean.
+    pub drops: Vec<DropView>,
+    /// What dropping it on nothing would mean.
+    pub off: Option<DeedView>,
 }
 
 /// A dragged card.
@@ -54,10 +68,8 @@ pub struct Carry {
     pub touch: bool,
     /// What the hand is over.
     pub over: Option<String>,
-    /// What dropping it would mean.
-    pub drops: Vec<DropView>,
-    /// What dropping it on nothing would mean.
-    pub off: Option<DeedView>,
+    /// Where it may go.
+    pub ways: Rc<Ways>,
 }
 
 /// An open menu.
@@ -120,7 +132,7 @@ impl Hand {
     pub fn welcomes(&self, key: &str) -> Option<bool> {
         match self {
             Self::Carrying(carry) if carry.key != key => {
-                let drop = carry.drops.iter().find(|drop| drop.on == key)?;
+                let drop = carry.ways.drops.iter().find(|drop| drop.on == key)?;
                 Some(drop.deeds.iter().any(|deed| deed.enabled))
             }
             Self::Aiming(aim) => Some(aim.candidates().iter().any(|target| target == key)),
@@ -147,12 +159,12 @@ impl Carry {
     /// What dropping it where the hand is would mean.
     pub fn verdict(&self) -> Verdict<'_> {
         let Some(over) = self.over.as_deref().filter(|over| *over != self.key) else {
-            return match &self.off {
+            return match &self.ways.off {
                 Some(deed) if self.over.is_none() => of_deeds(std::slice::from_ref(deed), None),
                 _ => Verdict::Nothing,
             };
         };
-        match self.drops.iter().find(|drop| drop.on == over) {
+        match self.ways.drops.iter().find(|drop| drop.on == over) {
             Some(drop) => of_deeds(&drop.deeds, drop.refusal.as_ref()),
             None => Verdict::Nothing,
         }

@@ -1,5 +1,7 @@
 //! Movement between two views: where things were, where they are now, and the way between.
 
+use std::rc::Rc;
+
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -18,6 +20,10 @@ pub struct Movement {
     before: Spots,
     ghosts: Vec<(String, Element)>,
     tilts: Vec<(String, i32)>,
+    /// The layout that everything has been put in its place by.
+    settled: Option<Rc<Layout>>,
+    /// The card under the hand.
+    carried: Option<(String, Element)>,
 }
 
 impl Movement {
@@ -54,9 +60,27 @@ impl Movement {
         }
     }
 
+    /// Moves the dragged card under the hand, where nothing else has changed its place since
+    /// everything was put there; says whether that was all there was to do.
+    pub fn follow(&self, layout: &Rc<Layout>, hand: &Hand) -> bool {
+        let (Hand::Carrying(carry), Some((key, card)), Some(settled)) =
+            (hand, &self.carried, &self.settled)
+        else {
+            return false;
+        };
+        let place = layout.place(&carry.key);
+        let (Some(place), true) = (place, *key == carry.key && Rc::ptr_eq(settled, layout)) else {
+            return false;
+        };
+        dom::style(card, "transform", &transform(place, Some(carry)));
+        card.is_connected()
+    }
+
     /// Puts everything in its place, a dragged card under the hand.
-    pub fn settle(&mut self, board: &Element, layout: &Layout, hand: &Hand) {
+    pub fn settle(&mut self, board: &Element, layout: &Rc<Layout>, hand: &Hand) {
         self.tilts.clear();
+        self.carried = None;
+        self.settled = Some(Rc::clone(layout));
         for element in dom::all(board, ".layer > [data-key]") {
             let Some(place) = element
                 .get_attribute("data-key")
@@ -76,6 +100,9 @@ impl Movement {
                 &carried.map_or(place.z, |_| 900).to_string(),
             );
             dom::style(&element, "transform", &transform(place, carried));
+            if carried.is_some() {
+                self.carried = Some((place.key.clone(), element));
+            }
             self.tilts.push((place.key.clone(), place.tilt));
         }
         for element in dom::all(board, "[data-tether]") {

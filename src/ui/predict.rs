@@ -47,6 +47,11 @@ impl Table {
         if let Some(guess) = self.asked.get_mut(question) {
             guess.answer = Some(option);
         }
+        let open = self.asked.iter().position(|guess| guess.answer.is_none());
+        self.focus_next = Some(match open {
+            Some(open) => format!("guess-{open}-0"),
+            None => "guess-done".to_owned(),
+        });
     }
 }
 
@@ -68,7 +73,7 @@ pub fn asking(asked: &[Guess], link: &Scope<Table>) -> Html {
     html! {
         <div class="asking">
             { for asked.iter().enumerate().map(|(place, guess)| html! {
-                <fieldset>
+                <fieldset class={guess.answer.map(|_| "answered")}>
                     <legend>{ rich(&guess.question.text) }</legend>
                     { for guess.question.options.iter().enumerate().map(|(option, words)| {
                         let pick = link.callback(move |_: MouseEvent| Msg::Guess(place, option));
@@ -77,7 +82,7 @@ pub fn asking(asked: &[Guess], link: &Scope<Table>) -> Html {
                     }) }
                 </fieldset>
             }) }
-            <button type="button" class="main" onclick={show}>{ "Show what happens" }</button>
+            <button type="button" class="main" data-focus="guess-done" onclick={show}>{ "Show what happens" }</button>
         </div>
     }
 }

@@ -69,6 +69,7 @@ pub fn commands(view: &View) -> Vec<&CommandView> {
 
 fn choose(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
     let several = choice.max > 1 || choice.min == 0;
+    let orders = choice.kind == "order";
     let who = table
         .view
         .players
@@ -87,17 +88,13 @@ fn choose(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
         <section class="prompt asks" aria-label="A choice" data-prompt="">
             <p>if let Some(who) = who { <span class="by">{ &who.name }</span> }{ rich(&choice.prompt) }{ " " }{ rule_link(&choice.rule) }</p>
             if several && choice.max > 1 { <p class="faint">{ amount(choice) }</p> }
+            if orders { { super::ordering::list(table, link, choice) } }
             <div class="buttons">
-                { for choice.options.iter().map(|option| {
+                { for choice.options.iter().filter(|_| !orders).map(|option| {
                     let value = option.value.clone();
-                    let place = table.picked.iter().position(|picked| *picked == option.value);
+                    let taken = table.picked.contains(&option.value);
                     let onclick = link.callback(move |_: MouseEvent| Msg::Pick(value.clone()));
-                    html! {
-                        <button type="button" class={classes!(place.map(|_| "taken"))} aria-pressed={several.then(|| place.is_some().to_string())} {onclick}>
-                            if let Some(place) = place.filter(|_| choice.kind == "order") { <b>{ format!("{}. ", place + 1) }</b> }
-                            { rich(&option.label) }
-                        </button>
-                    }
+                    html! { <button type="button" class={classes!(taken.then_some("taken"))} aria-pressed={several.then(|| taken.to_string())} {onclick}>{ rich(&option.label) }</button> }
                 }) }
                 if several { <button type="button" class="main" disabled={!ready} onclick={link.callback(|_: MouseEvent| Msg::Answer)}>{ done }</button> }
             </div>
@@ -128,7 +125,9 @@ fn target(table: &Table, link: &Scope<Table>, aim: &Aim) -> Html {
 
 fn amount(choice: &ChoiceView) -> String {
     match (choice.min, choice.max) {
-        _ if choice.kind == "order" => "Pick them in order, the first one first.".to_owned(),
+        _ if choice.kind == "order" => {
+            "Drag them into order, the first on top, or click them one by one.".to_owned()
+        }
         (least, most) if least == most => format!("Pick {least}."),
         (0, most) => format!("Pick up to {most}."),
         (least, most) => format!("Pick {least} to {most}."),

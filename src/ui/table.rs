@@ -13,6 +13,7 @@ use super::drag::{Hand, Input, Oracle};
 use super::host::Host;
 use super::layout::{Layout, lay_out};
 use super::motion::Movement;
+use super::ordering::{Grabbed, Sorting};
 use super::predict::Guess;
 use super::timeline::Go;
 use super::{dom, keys, watch};
@@ -50,6 +51,8 @@ pub enum Msg {
     Command(String),
     /// An answer is picked, or put back.
     Pick(String),
+    /// Answers are put in order.
+    Sort(Sorting),
     /// The picked answers are given.
     Answer,
     /// These are pointed at.
@@ -107,6 +110,7 @@ pub struct Table {
     pub(super) lit: Vec<String>,
     pub(super) refused: Option<(String, RefusalView)>,
     pub(super) picked: Vec<String>,
+    pub(super) grabbed: Grabbed,
     pub(super) declared: Vec<(String, String)>,
     pub(super) armed: Option<String>,
     pub(super) playing: Option<Interval>,
@@ -189,6 +193,7 @@ impl Component for Table {
             lit: vec![],
             refused: None,
             picked: vec![],
+            grabbed: Grabbed::default(),
             declared: vec![],
             armed: None,
             playing: None,
@@ -248,7 +253,9 @@ impl Component for Table {
             .is_some_and(|root| dom::has_focus(&root));
         match msg {
             // Looking is all that is left to do.
-            Msg::Command(_) | Msg::Pick(_) | Msg::Answer | Msg::Down(..) if self.read_only => {
+            Msg::Command(_) | Msg::Pick(_) | Msg::Sort(_) | Msg::Answer | Msg::Down(..)
+                if self.read_only =>
+            {
                 return false;
             }
             Msg::Click(key) if self.read_only => self.inspect(Some(key)),
@@ -270,7 +277,9 @@ impl Component for Table {
                 self.let_go(ctx);
                 self.command(&id);
             }
+            Msg::Pick(value) if self.was_dragged(&value) => {}
             Msg::Pick(value) => self.pick(value),
+            Msg::Sort(sorting) => self.sort(sorting),
             Msg::Answer => {
                 self.let_go(ctx);
                 let picked = std::mem::take(&mut self.picked);
@@ -365,9 +374,11 @@ impl Component for Table {
         if let Some(host) = self.host.as_ref().filter(|_| first) {
             host.tell("ready", JsValue::UNDEFINED);
         }
-        self.movement.settle(&board, &self.layout, &self.hand);
+        if !self.movement.follow(&self.layout, &self.hand) {
+            self.movement.settle(&board, &self.layout, &self.hand);
+            super::arrows::lay(&root, &board, &self.layout);
+        }
         watch::put_floating(&board, self.layout.height);
-        super::arrows::lay(&root, &board, &self.layout);
         if let Some(motions) = self.motions.take() {
             self.movement
                 .play(&board, &self.layout, &motions, &self.view);

@@ -1,8 +1,11 @@
 //! The script: where it stands, what the author says, and the buttons to go through it.
 
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 use yew::html::Scope;
-use yew::{Html, MouseEvent, classes, html};
+use yew::{Classes, Html, MouseEvent, PointerEvent, classes, html};
 
+use super::dom;
 use super::rich::rich;
 use super::table::{Msg, Table};
 
@@ -40,6 +43,89 @@ pub(super) fn icon(path: &'static str) -> Html {
     html! { <svg class="glyph" aria-hidden="true" viewBox="0 0 32 32"><path d={path} /></svg> }
 }
 
+/// A tick for each step of the script, and for each deed of the reader's own. Dragging along them goes
+/// through them.
+fn ticks(table: &Table, link: &Scope<Table>) -> Html {
+    let script = &table.view.script;
+    let (at, count) = (script.at, script.steps.len());
+    if count + script.own + script.own_ahead == 0 {
+        return Html::default();
+    }
+    let tick = |go: Go, class: Classes, label: String, current: bool| {
+        let click = link.batch_callback(move |event: MouseEvent| {
+            // A pointer has been there already, when it went down.
+            (event.detail() == 0).then_some(Msg::Go(go))
+        });
+        html! { <li><button type="button" {class} title={label.clone()} aria-label={label} aria-current={current.then_some("step")} onclick={click}><i /></button></li> }
+    };
+    let steps = script.steps.iter().enumerate().map(|(index, step)| {
+        let class = classes!(
+            (index < at).then_some("done"),
+            (index + 1 == at && script.own == 0).then_some("now"),
+            (step.held == Some(false)).then_some("failed"),
+        );
+        let failed = step.held == Some(false);
+        let fault = if failed {
+            ", an expectation did not hold"
+        } else {
+            ""
+        };
+        let label = format!("Step {}: {}{fault}", index + 1, step.label);
+        tick(Go::To(index + 1), class, label, index + 1 == at)
+    });
+    let own = (1..=script.own + script.own_ahead).map(|deed| {
+        let class = classes!(
+            "own",
+            (deed <= script.own).then_some("done"),
+            (deed == script.own).then_some("now"),
+        );
+        tick(Go::Own(deed), class, format!("Your own deed {deed}"), false)
+    });
+    let go = move |place: usize| {
+        Msg::Go(match place.checked_sub(count) {
+            None => Go::To(place + 1),
+            Some(own) => Go::Own(own + 1),
+        })
+    };
+    let down = link.batch_callback(move |event: PointerEvent| grabbed(&event).map(go));
+    let along = link.batch_callback(move |event: PointerEvent| nearest(&event).map(go));
+    html! { <ol class="dots" onpointerdown={down} onpointermove={along}>{ for steps }{ for own }</ol> }
+}
+
+/// The tick under a pointer that goes down: the ticks hear the pointer from now on, wherever it is.
+fn grabbed(event: &PointerEvent) -> Option<usize> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    let tick = target.closest("li").ok()??;
+    let list = tick.parent_element()?;
+    if event.button() != 0 {
+        return None;
+    }
+    // Where a pointer can't be held on to, clicks still work.
+    let _ = list.set_pointer_capture(event.pointer_id());
+    dom::all(&list, "li").iter().position(|one| *one == tick)
+}
+
+/// The tick nearest to a pointer that is dragged along them, in the row that it is in; only where
+/// that is another one than the script is at.
+fn nearest(event: &PointerEvent) -> Option<usize> {
+    if event.buttons() != 1 {
+        return None;
+    }
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    let list = target.closest(".dots").ok()??;
+    let now = list.query_selector(".now").ok()??;
+    let row = now.get_bounding_client_rect().top();
+    let x = f64::from(event.client_x());
+    let ticks = dom::all(&list, "button").into_iter().enumerate();
+    let (place, tick) = ticks
+        .map(|(place, tick)| (place, tick.get_bounding_client_rect(), tick))
+        .filter(|(_, rect, _)| (rect.top() - row).abs() < 1.0)
+        .map(|(place, rect, tick)| ((rect.left() + rect.width() / 2.0 - x).abs(), place, tick))
+        .min_by(|one, other| one.0.total_cmp(&other.0))
+        .map(|(_, place, tick)| (place, tick))?;
+    (tick != now).then_some(place)
+}
+
 /// The timeline.
 pub fn timeline(table: &Table, link: &Scope<Table>) -> Html {
     let (view, playing) = (&table.view, table.playing.is_some());
@@ -67,22 +153,7 @@ pub fn timeline(table: &Table, link: &Scope<Table>) -> Html {
                 { button(Go::Redo, "icon", "Redo", icon(REDO), !view.can_redo) }
             </div>
             <div class="say">
-                if count + script.own + script.own_ahead > 0 { <ol class="dots">{ for script.steps.iter().enumerate().map(|(index, step)| {
-                    let class = classes!(
-                        (index < at).then_some("done"),
-                        (index + 1 == at).then_some("now"),
-                        (step.held == Some(false)).then_some("failed"),
-                    );
-                    let label = format!("Step {}: {}{}", index + 1, step.label, if step.held == Some(false) { ", an expectation did not hold" } else { "" });
-                    let current = (index + 1 == at).then_some("step");
-                    // Dragging along the ticks goes through the steps.
-                    let scrub = link.batch_callback(move |event: yew::PointerEvent| (event.buttons() == 1).then_some(Msg::Go(Go::To(index + 1))));
-                    html! { <li onpointerenter={scrub}><button type="button" {class} title={label.clone()} aria-label={label} aria-current={current} onclick={link.callback(move |_: MouseEvent| Msg::Go(Go::To(index + 1)))}><i /></button></li> }
-                }) }{ for (1..=script.own + script.own_ahead).map(|deed| {
-                    let class = classes!("own", (deed <= script.own).then_some("done"), (deed == script.own).then_some("now"));
-                    let label = format!("Your own deed {deed}");
-                    html! { <li><button type="button" {class} title={label.clone()} aria-label={label} onclick={link.callback(move |_: MouseEvent| Msg::Go(Go::Own(deed)))}><i /></button></li> }
-                }) }</ol> }
+                { ticks(table, link) }
                 if table.asked.is_empty() {
                     { super::predict::told(&table.guessed) }
                     { note(table, last, upcoming) }

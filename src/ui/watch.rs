@@ -95,8 +95,13 @@ fn room(width: f64) -> f64 {
 
 /// Puts each floating box where it says it belongs, within the board.
 pub fn put_floating(board: &Element, height: f64) {
+    let boxes = dom::all(board, "[data-at]");
+    if boxes.is_empty() {
+        // What isn't there needs no measuring, which may cost the browser a layout.
+        return;
+    }
     let width = f64::from(board.client_width());
-    for element in dom::all(board, "[data-at]") {
+    for element in boxes {
         let Some((x, y)) = element
             .get_attribute("data-at")
             .as_deref()

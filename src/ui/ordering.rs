@@ -1,0 +1,122 @@
+//! An order that is asked for: of triggered abilities, or of replacement effects. Things are dragged
+//! along a list, moved in it by the arrow keys, or picked one after the other.
+
+use yew::html::Scope;
+use yew::{Html, KeyboardEvent, MouseEvent, PointerEvent, classes, html};
+
+use super::dom;
+use super::rich::rich;
+use super::table::{Msg, Table};
+use crate::lists::List;
+use crate::view::{ChoiceView, OptionView};
+
+/// What the reader does with the list.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Sorting {
+    /// A pointer goes down on a thing.
+    Grab(String),
+    /// What was grabbed is dragged to a place, counted from 0.
+    To(usize),
+    /// A thing goes up by one place, or down.
+    Shift(String, bool),
+}
+
+/// A thing that a pointer went down on, and whether it has been dragged since.
+#[derive(Default)]
+pub struct Grabbed {
+    value: String,
+    moved: bool,
+}
+
+impl Table {
+    /// The order as it stands: what has been picked, and then the rest.
+    fn in_order<'a>(&self, choice: &'a ChoiceView) -> Vec<&'a OptionView> {
+        let named = |value: &String| choice.options.iter().find(|one| one.value == *value);
+        let picked = self.picked.iter().filter_map(named);
+        let rest = choice.options.iter();
+        picked
+            .chain(rest.filter(|one| !self.picked.contains(&one.value)))
+            .list()
+    }
+
+    pub(super) fn sort(&mut self, sorting: Sorting) {
+        match sorting {
+            Sorting::Grab(value) => {
+                self.grabbed = Grabbed {
+                    value,
+                    moved: false,
+                }
+            }
+            Sorting::To(place) => {
+                let value = self.grabbed.value.clone();
+                self.grabbed.moved |= self.put(&value, |_| place);
+            }
+            Sorting::Shift(value, down) => {
+                self.put(&value, |place| match down {
+                    true => place + 1,
+                    false => place.saturating_sub(1),
+                });
+            }
+        }
+    }
+
+    /// Puts a thing where `to` says, from where it is; the whole order then counts as picked. Says
+    /// whether it did.
+    fn put(&mut self, value: &str, to: impl FnOnce(usize) -> usize) -> bool {
+        let Some(choice) = &self.view.choice else {
+            return false;
+        };
+        let mut order: Vec<&OptionView> = self.in_order(choice);
+        let Some(from) = order.iter().position(|one| one.value == value) else {
+            return false;
+        };
+        let one = order.remove(from);
+        let place = to(from).min(order.len());
+        order.insert(place, one);
+        self.said = format!("{}: {} of {}", one.label, place + 1, order.len());
+        self.picked = order.iter().map(|one| one.value.clone()).list();
+        true
+    }
+
+    /// Whether a click on a thing only ends its being dragged.
+    pub(super) fn was_dragged(&mut self, value: &str) -> bool {
+        let grabbed = std::mem::take(&mut self.grabbed);
+        grabbed.moved && grabbed.value == value
+    }
+}
+
+/// The list.
+pub fn list(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
+    html! {
+        <ol class="order">{ for table.in_order(choice).into_iter().enumerate().map(|(place, option)| {
+            let value = option.value.clone();
+            let (grabs, picks, shifts) = (value.clone(), value.clone(), value.clone());
+            let taken = place < table.picked.len();
+            let grab = link.callback(move |event: PointerEvent| {
+                dom::free(&event);
+                Msg::Sort(Sorting::Grab(grabs.clone()))
+            });
+            let over = link.batch_callback(move |event: PointerEvent| (event.buttons() == 1).then_some(Msg::Sort(Sorting::To(place))));
+            let pick = link.callback(move |_: MouseEvent| Msg::Pick(picks.clone()));
+            let shift = link.batch_callback(move |event: KeyboardEvent| {
+                let down = match event.key().as_str() {
+                    "ArrowDown" => true,
+                    "ArrowUp" => false,
+                    _ => return None,
+                };
+                event.prevent_default();
+                event.stop_propagation();
+                Some(Msg::Sort(Sorting::Shift(shifts.clone(), down)))
+            });
+            html! {
+                <li key={value} onpointerenter={over}>
+                    <button type="button" class={classes!(taken.then_some("taken"))} aria-pressed={taken.to_string()} onpointerdown={grab} onclick={pick} onkeydown={shift}>
+                        <span class="grip" aria-hidden="true" />
+                        if taken { <b>{ format!("{}. ", place + 1) }</b> }
+                        { rich(&option.label) }
+                    </button>
+                </li>
+            }
+        }) }</ol>
+    }
+}
