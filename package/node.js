@@ -13,4 +13,5 @@ export async function init() {
 }
 
 export { Simulator, mount };
-export { LatchBoard, texts, wordsFor } from "./latchwork.js";
+export { LatchBoard } from "./latchwork.js";
+export { texts, wordsFor } from "./texts.js";

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
 
 use crate::exports::JsView;
-use crate::ui::{self, EmbedProps, Go, Host};
+use crate::ui::{self, EmbedProps, Go, Host, Words};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("start.d.ts");
@@ -15,12 +15,16 @@ extern "C" {
     /// A function that is told what happens on a board.
     #[wasm_bindgen(extends = Function, typescript_type = "Tell")]
     pub type JsTell;
+    /// Words by their names.
+    #[wasm_bindgen(typescript_type = "Record<string, unknown>")]
+    pub type JsWords;
 }
 
-/// Starts the site in an element of the page.
+/// Starts the site in an element of the page, in the words of an object: see `texts.js`.
 #[wasm_bindgen]
-pub fn start(root: Element, tell: Option<JsTell>) {
-    ui::start(root, Host::new(tell.map(Function::from)));
+pub fn start(root: Element, words: &JsWords, tell: Option<JsTell>) {
+    let words = Words::new(words);
+    ui::start(root, words, Host::new(tell.map(Function::from)));
 }
 
 /// Says where the paraphrases of the rules are, `rules.json`; beside the page, if nobody does.
@@ -31,17 +35,20 @@ pub fn set_rules_address(address: String) {
 
 /// Puts one scenario, a file's text or a share code, into an element of a page or of a shadow
 /// root: with so many steps of its script played, and for looking at only where `read_only`.
-/// Nothing where the element is in no document.
+/// Nothing where the element is in no document. `words` is an object of the board's words: see
+/// `texts.js`.
 #[wasm_bindgen]
 pub fn mount(
     root: Element,
     scenario: &str,
     step: usize,
     read_only: bool,
+    words: &JsWords,
     tell: Option<JsTell>,
 ) -> Option<Mounted> {
     let props = EmbedProps {
         text: scenario.to_owned().into(),
+        words: Words::new(words),
         host: Host::new(tell.map(Function::from)),
         step,
         read_only,

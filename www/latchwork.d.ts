@@ -1,7 +1,10 @@
 import type { LogLine, RefusalView, Tell, View } from "./engine/latchwork.js";
 import type { Mounted, Simulator as Simulation } from "./engine/latchwork.js";
 
+import type { Words } from "./texts.js";
+
 export type * from "./engine/latchwork.js";
+export * from "./texts.js";
 
 /** Loads the engine, once for the page. `Simulator` and `mount` can be used when it is done. */
 export function init(): Promise<{ Simulator: typeof Simulation; mount: typeof mount }>;
@@ -17,40 +20,8 @@ export const mount: (
   step: number,
   readOnly: boolean,
   tell?: Tell | null,
+  words?: Words,
 ) => Mounted | undefined;
-
-/** What the element itself says. */
-export interface Words {
-  loading: string;
-  failed: string;
-  again: string;
-  noScenario: string;
-  noWebAssembly: string;
-  noEngine: string;
-  noFile: string;
-  tooLarge: string;
-  faulty: string;
-  stopped: string;
-  gone: string;
-  copyTitle: string;
-  close: string;
-  link: string;
-  iframe: string;
-  script: string;
-  file: string;
-  code: string;
-  copy: string;
-  copied: string;
-  byHand: string;
-  download: string;
-  playable: string;
-}
-
-/** The words by language; a page may add its own. English stands in for what is missing. */
-export const texts: { en: Words } & Record<string, Partial<Words>>;
-
-/** The words for the language that an element is in. */
-export function wordsFor(element: Element): Words;
 
 /** What `change` and `step` tell. */
 export interface Change {

@@ -2,6 +2,10 @@
 // itself, ten times the size of all else, is fetched when the first board comes near the reader,
 // once for all boards. Everything is found relative to this file, on whatever host it stands.
 
+import { boardWords, languageOf, texts, wordsFor } from "./texts.js";
+
+export { texts, wordsFor };
+
 /** Where the site stands that links and iframes in copies lead to: beside this file. */
 const SITE = new URL("./", import.meta.url).href;
 
@@ -10,35 +14,6 @@ const MOST = 4 * 1024 * 1024;
 
 /** How far from the viewport a board begins to load. */
 const NEAR = "600px 0px";
-
-/** What the element itself says, by language. A page may add languages, or change words. */
-export const texts = {
-  en: {
-    loading: "Loading the board…",
-    failed: "The board can’t be shown.",
-    again: "Try again",
-    noScenario: "It has no scenario: give it src, code or a JSON script inside.",
-    noWebAssembly: "This browser has no WebAssembly.",
-    noEngine: "Its engine can’t be loaded:",
-    noFile: "Its scenario can’t be loaded:",
-    tooLarge: "Its scenario is larger than 4 MB.",
-    faulty: "Its scenario has faults:",
-    stopped: "It stopped because of a fault of its own.",
-    gone: "It has left the page.",
-    copyTitle: "Copy this board",
-    close: "Close",
-    link: "Link",
-    iframe: "Iframe",
-    script: "Script embed",
-    file: "Scenario file",
-    code: "Share code",
-    copy: "Copy",
-    copied: "Copied.",
-    byHand: "The browser doesn’t let this page copy: the text is selected, copy it yourself.",
-    download: "Download",
-    playable: "playable",
-  },
-};
 
 /** The simulator, once `init` is done. */
 export let Simulator;
@@ -69,7 +44,8 @@ async function load() {
     const glue = await import("./engine/latchwork.js");
     await glue.default({ module_or_path: wasm });
     glue.setRulesAddress(new URL("./rules.json", import.meta.url).href);
-    ({ Simulator, mount } = glue);
+    ({ Simulator } = glue);
+    mount = (root, scenario, step, readOnly, tell, words = boardWords(root)) => glue.mount(root, scenario, step, readOnly, words, tell);
     return { Simulator, mount };
   } catch (error) {
     throw new BoardError("no-engine", "noEngine", String(error?.message ?? error));
@@ -166,12 +142,6 @@ const watch = (() => {
 
 /** A moment in which the board does what it was asked. */
 const moment = () => new Promise((done) => setTimeout(done));
-
-/** The words of an element's language. */
-export function wordsFor(element) {
-  const language = element.closest("[lang]")?.lang.toLowerCase() ?? "en";
-  return { ...texts.en, ...(texts[language] ?? texts[language.split("-")[0]]) };
-}
 
 // Where there is no page, as in Node, the module can still be loaded.
 const Base = globalThis.HTMLElement ?? class {};
@@ -305,8 +275,6 @@ export class LatchBoard extends Base {
     this.#frame = outer.appendChild(document.createElement("div"));
     this.#frame.className = "frame";
     this.#frame.setAttribute("part", "frame");
-    // The board's own words are English so far.
-    this.#frame.lang = "en";
   }
 
   /** Takes over what the attributes say about looks. */
@@ -377,7 +345,8 @@ export class LatchBoard extends Base {
       this.#frame.replaceChildren(root);
       await new Promise((drawn) => {
         const told = (what, about) => (what === "ready" ? drawn() : this.#told(what, about));
-        this.#mounted = put(root, text, step, this.readOnly, told);
+        this.#frame.lang = languageOf(this);
+        this.#mounted = put(root, text, step, this.readOnly, told, boardWords(this));
       });
     }
     this.#shown = text;

@@ -8,6 +8,7 @@ use yew::{AttrValue, Component, Context, Html, Properties, html};
 
 use super::gallery::{Exhibit, gallery};
 use super::host::Host;
+use super::say::{Words, say};
 use super::symbols::read_aloud;
 use super::table::Table;
 use super::{dom, panic};
@@ -20,9 +21,10 @@ thread_local! {
 }
 
 /// Mounts the site into an element of a page.
-pub fn start(root: Element, host: Host) {
+pub fn start(root: Element, words: Words, host: Host) {
+    words.speak();
     if let Some(inner) = prepare(root) {
-        yew::Renderer::<App>::with_root_and_props(inner, AppProps { host }).render();
+        yew::Renderer::<App>::with_root_and_props(inner, AppProps { words, host }).render();
     }
 }
 
@@ -66,6 +68,7 @@ enum Page {
 /// What the site is started with.
 #[derive(Properties, PartialEq)]
 struct AppProps {
+    words: Words,
     host: Host,
 }
 
@@ -147,15 +150,16 @@ impl Component for App {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
+        ctx.props().words.speak();
         let home = ctx.link().callback(|()| Msg::Home);
         html! {
             <>
                 { sprite() }
                 { match &self.page {
                     Page::Gallery => gallery(self.exhibits.as_deref()),
-                    Page::Loading => html! { <main class="gallery"><p class="faint">{ "Loading…" }</p></main> },
-                    Page::Exhibit(text) => html! { <main class="page"><Table text={text.clone()} on_home={Some(home)} host={Some(ctx.props().host.clone())} /></main> },
-                    Page::Missing(why) => html! { <main class="gallery"><p>{ why }</p><p><a href="#/">{ "All exhibits" }</a></p></main> },
+                    Page::Loading => html! { <main class="gallery"><p class="faint">{ say("wait") }</p></main> },
+                    Page::Exhibit(text) => html! { <main class="page"><Table words={ctx.props().words.clone()} text={text.clone()} on_home={Some(home)} host={Some(ctx.props().host.clone())} /></main> },
+                    Page::Missing(why) => html! { <main class="gallery"><p>{ why }</p><p><a href="#/">{ say("allExhibits") }</a></p></main> },
                 } }
             </>
         }

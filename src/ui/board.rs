@@ -7,6 +7,7 @@ use super::layout::{Frame, Place, Tether};
 use super::looks::Look;
 use super::permanent::Permanent;
 use super::player_bar::player_bar;
+use super::say::{say, say_of};
 use super::table::Table;
 use crate::view::{CardView, View};
 
@@ -16,13 +17,13 @@ pub fn board(table: &Table, link: &Scope<Table>) -> Html {
     html! {
         <>
             { for layout.lines.iter().enumerate().map(|(index, _)| html! { <div class="centre" key={index} data-line={index.to_string()} /> }) }
-            <div class="layer" role="group" aria-label="Board">
+            <div class="layer" role="group" aria-label={say("board")}>
                 { for layout.places.iter().zip(looks).filter_map(|(place, look)| thing(table, link, place, look)) }
             </div>
             <div class="tethers" aria-hidden="true">
                 { for layout.tethers.iter().map(tether) }
             </div>
-            if view.players.is_empty() { <p class="faint pad">{ "Nothing here." }</p> }
+            if view.players.is_empty() { <p class="faint pad">{ say("nothingHere") }</p> }
         </>
     }
 }
@@ -40,7 +41,7 @@ fn thing(table: &Table, link: &Scope<Table>, place: &Place, look: Look) -> Optio
     let theirs = tether.is_some_and(|tether| tether.foreign);
     let tucked = tether.is_some() && !look.carried;
     Some(html! {
-        <Permanent key={place.key.clone()} {card} frame={place.frame} width={place.w} letters={table.letters} {tucked} tight={table.layout.tight} pile={place.pile} {look} {whose} {theirs} />
+        <Permanent words={table.words.clone()} key={place.key.clone()} {card} frame={place.frame} width={place.w} letters={table.letters} {tucked} tight={table.layout.tight} pile={place.pile} {look} {whose} {theirs} />
     })
 }
 
@@ -59,14 +60,14 @@ fn whose(view: &View, card: &CardView, place: &Place) -> Option<AttrValue> {
             .map(|player| player.name.clone())
     };
     if view.players.iter().any(|player| player.hand.contains(card)) {
-        return Some("in hand".into());
+        return Some(say("inHand"));
     }
     if let Some(player) = card.attached_to.as_deref().and_then(name) {
         return Some(match name(&card.controller) {
             Some(theirs) if card.attached_to.as_ref() != Some(&card.controller) => {
-                format!("on {player}, by {theirs}").into()
+                say_of("onBy", &[&player, &theirs]).into()
             }
-            _ => format!("on {player}").into(),
+            _ => say_of("on", &[&player]).into(),
         });
     }
     let host = place.host.as_deref().and_then(|key| find_card(view, key));
@@ -74,7 +75,7 @@ fn whose(view: &View, card: &CardView, place: &Place) -> Option<AttrValue> {
         return name(&card.controller).map(Into::into);
     }
     if card.owner != card.controller && !card.owner.is_empty() {
-        return name(&card.owner).map(|owner| format!("owner: {owner}").into());
+        return name(&card.owner).map(|owner| say_of("owner", &[&owner]).into());
     }
     None
 }

@@ -12,6 +12,7 @@ use super::keys::Pressed;
 use super::log::Log;
 use super::prompt::prompt;
 use super::rich::{rich, rule_link};
+use super::say::{in_words, say, say_of};
 use super::sheet::{Panel, shortcuts};
 use super::stack_tray::stack_tray;
 use super::table::{Msg, Table};
@@ -42,7 +43,7 @@ impl Table {
                     <div class="aside">
                         { stack_tray(self, link) }
                         { self.inspector(ctx) }
-                        <Log view={view.clone()} about={self.pointed_at()} on_light={link.callback(Msg::Light)} />
+                        <Log words={self.words.clone()} view={view.clone()} about={self.pointed_at()} on_light={link.callback(Msg::Light)} />
                     </div>
                 </div>
                 <div class="dock">
@@ -51,7 +52,7 @@ impl Table {
                     { prompt(self, link) }</div>
                 <div class="sr" aria-live="polite">{ &self.said }</div>
                 <div class="sr" aria-live="assertive">{ self.refused.as_ref().map(|(_, why)| floating::spoken(why)).unwrap_or_default() }</div>
-                if self.sheet { <Panel title="Keys" on_close={link.callback(|()| Msg::Sheet(false))}>{ shortcuts() }</Panel> }
+                if self.sheet { <Panel words={self.words.clone()} title={say("keys")} on_close={link.callback(|()| Msg::Sheet(false))}>{ shortcuts() }</Panel> }
                 { self.zone_panel(ctx) }
                 { self.rule_panel(ctx) }
                 { super::arrows::arrows(view) }
@@ -94,12 +95,12 @@ impl Table {
             .map(|player| player.name.as_str());
         html! {
             <header class="head">
-                if let Some(home) = home { <button type="button" class="icon home" aria-label="All exhibits" onclick={move |_| home.emit(())}>{ "‹" }</button> }
+                if let Some(home) = home { <button type="button" class="icon home" aria-label={say("allExhibits")} onclick={move |_| home.emit(())}>{ "‹" }</button> }
                 <h1>{ rich(&self.view.title) }</h1>
                 <span class="cites">{ for self.view.cites.iter().map(|number| rule_link(number)) }</span>
-                <span class="turn">{ format!("Turn {}, {}", turn.number, whose.unwrap_or_default()) }{ " · " }<b>{ &turn.step_words }</b></span>
-                if self.host.as_ref().is_some_and(|host| host.listens()) { <button type="button" class="icon copy" aria-label="Copy" title="Copy as a link, an embed or a file" onclick={ctx.link().callback(|_| Msg::Copy)}>{ icon(COPY) }</button> }
-                <button type="button" class="icon" aria-label="Keys" title="Keys (?)" onclick={ctx.link().callback(|_| Msg::Sheet(true))}>{ "?" }</button>
+                <span class="turn">{ say_of("turn", &[&turn.number.to_string(), whose.unwrap_or_default()]) }{ " · " }<b>{ in_words(&turn.step_words) }</b></span>
+                if self.host.as_ref().is_some_and(|host| host.listens()) { <button type="button" class="icon copy" aria-label={say("copyBoard")} title={say("copyHow")} onclick={ctx.link().callback(|_| Msg::Copy)}>{ icon(COPY) }</button> }
+                <button type="button" class="icon" aria-label={say("keys")} title={say("keysHow")} onclick={ctx.link().callback(|_| Msg::Sheet(true))}>{ "?" }</button>
             </header>
         }
     }
@@ -124,7 +125,7 @@ impl Table {
                     { self.refusal(ctx) }
                     { self.menu(ctx) }
                 </div>
-                { for self.view.warnings.iter().map(|warning| html! { <p class="warning"><b>{ "Not simulated: " }</b>{ rich(warning) }</p> }) }
+                { for self.view.warnings.iter().map(|warning| html! { <p class="warning"><b>{ say("notSimulated") }</b>{ rich(warning) }</p> }) }
             </div>
         }
     }
@@ -140,7 +141,7 @@ impl Table {
         let link = ctx.link();
         let panel = inspector(card, lines, standing, link);
         if self.full {
-            return html! { <Panel title={card.name.clone()} on_close={link.callback(|()| Msg::Inspect(None))}>{ panel }</Panel> };
+            return html! { <Panel words={self.words.clone()} title={card.name.clone()} on_close={link.callback(|()| Msg::Inspect(None))}>{ panel }</Panel> };
         }
         panel
     }
@@ -159,7 +160,7 @@ impl Table {
         };
         let link = ctx.link();
         html! {
-            <Panel title={format!("{}: {zone}", player.name)} on_close={link.callback(|()| Msg::Zone(None))}>
+            <Panel words={self.words.clone()} title={format!("{}: {}", player.name, in_words(zone))} on_close={link.callback(|()| Msg::Zone(None))}>
                 <ul class="zone-list">{ for cards.iter().rev().map(|card| {
                     let key = card.key.clone();
                     html! { <li><button type="button" class={yew::classes!(self.is_answer(&card.key).then_some("answer"))} onclick={link.batch_callback(move |_| vec![Msg::Zone(None), Msg::Click(key.clone())])}>
@@ -201,7 +202,7 @@ fn on_button(event: &PointerEvent) -> bool {
 fn faulty(faults: &[String]) -> Html {
     html! {
         <div class="fault" role="alert">
-            <h2>{ "This scenario can’t be played" }</h2>
+            <h2>{ say("cantBePlayed") }</h2>
             <ul>{ for faults.iter().map(|fault| html! { <li>{ fault }</li> }) }</ul>
         </div>
     }

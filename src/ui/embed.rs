@@ -6,6 +6,7 @@ use yew::{AppHandle, AttrValue, Html, Properties, component, html};
 
 use super::app::{prepare, sprite};
 use super::host::Host;
+use super::say::Words;
 use super::table::{Msg, Table};
 use super::timeline::Go;
 
@@ -14,6 +15,8 @@ use super::timeline::Go;
 pub struct EmbedProps {
     /// The scenario: a file's text or a share code.
     pub text: AttrValue,
+    /// The board's own words.
+    pub words: Words,
     /// The page around it.
     pub host: Host,
     /// How many steps of the script are played at the start.
@@ -27,11 +30,12 @@ pub struct EmbedProps {
 fn Embed(props: &EmbedProps) -> Html {
     let EmbedProps {
         text,
+        words,
         host,
         step,
         read_only,
     } = props.clone();
-    html! { <>{ sprite() }<div class="page embed"><Table {text} host={Some(host)} {step} {read_only} /></div></> }
+    html! { <>{ sprite() }<div class="page embed"><Table {text} {words} host={Some(host)} {step} {read_only} /></div></> }
 }
 
 /// A board that stands in a page.
@@ -42,6 +46,7 @@ pub struct Mounted {
 
 /// Puts a board into an element; nothing where the element is in no document.
 pub fn mount(root: Element, props: EmbedProps) -> Option<Mounted> {
+    props.words.speak();
     let inner = prepare(root)?;
     let handle = yew::Renderer::<Embed>::with_root_and_props(inner, props.clone()).render();
     Some(Mounted { handle, props })

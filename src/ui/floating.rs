@@ -6,6 +6,7 @@ use super::board::find_card;
 use super::drag::{Carry, Hand, Input, Verdict};
 use super::menu::Menu;
 use super::rich::{rich, rule, rule_link};
+use super::say::{say, say_of};
 use super::sheet::Panel;
 use super::table::{Msg, Table};
 use crate::view::RefusalView;
@@ -32,7 +33,7 @@ impl Table {
                 <p><b>{ &card.name }</b></p>
                 { for card.text.iter().map(|line| html! {
                     <p class={yew::classes!(line.not_simulated.then_some("unsimulated"))}>{ rich(&line.text) }
-                        if let Some(giver) = &line.granted_by { <span class="faint">{ format!(" — from {giver}") }</span> }</p>
+                        if let Some(giver) = &line.granted_by { <span class="faint">{ say_of("from", &[giver]) }</span> }</p>
                 }) }
             </div>
         }
@@ -50,7 +51,7 @@ impl Table {
             Verdict::Legal(deeds) => {
                 let words = match deeds.as_slice() {
                     [deed] => deed.label.clone(),
-                    several => format!("{} ways", several.len()),
+                    several => say_of("ways", &[&several.len().to_string()]),
                 };
                 html! { <div class="floating verdict yes" data-at={at}>{ rich(&words) }</div> }
             }
@@ -71,7 +72,7 @@ impl Table {
             <div class="floating verdict no" data-at={spot} onpointerdown={stay} onclick={ctx.link().callback(|_| Msg::Escape)}>
                 <p><b>{ &why.headline }</b>{ " " }{ &why.reason }</p>
                 <span class="cites">{ rule_link(&why.rule) }{ for also }</span>
-                <button type="button" class="icon" aria-label="Close">{ "×" }</button>
+                <button type="button" class="icon" aria-label={say("close")}>{ "×" }</button>
             </div>
         }
     }
@@ -103,12 +104,12 @@ impl Table {
         let narrow = self.width() < 560.0;
         let at = if narrow { String::new() } else { at };
         let menu = html! {
-            <Menu ask={ask.clone()} name={name.clone()} {at} on_choose={link.callback(|id| Msg::Hand(Input::Choose(id)))}
+            <Menu words={self.words.clone()} ask={ask.clone()} name={name.clone()} {at} on_choose={link.callback(|id| Msg::Hand(Input::Choose(id)))}
                 on_inspect={link.callback(move |()| Msg::Inspect(Some(key.clone())))} on_close={close.clone()} />
         };
         // On a narrow board there is no room beside a card: it opens from below.
         if narrow {
-            return html! { <Panel title={name} on_close={close}>{ menu }</Panel> };
+            return html! { <Panel words={self.words.clone()} title={name} on_close={close}>{ menu }</Panel> };
         }
         menu
     }
@@ -133,5 +134,5 @@ fn reason(why: &RefusalView, at: String) -> Html {
 
 /// A refusal as it is read aloud.
 pub fn spoken(why: &RefusalView) -> String {
-    format!("{} {} Rule {}.", why.headline, why.reason, why.rule)
+    say_of("refusedBy", &[&why.headline, &why.reason, &why.rule])
 }

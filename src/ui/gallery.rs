@@ -1,9 +1,10 @@
 //! The list of exhibits.
 
 use serde::Deserialize;
-use yew::{Html, html};
+use yew::{AttrValue, Html, html};
 
 use super::rich::{rich, rule};
+use super::say::say;
 
 /// An exhibit as the index lists it.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -24,9 +25,9 @@ pub struct Exhibit {
 /// The gallery, grouped.
 pub fn gallery(exhibits: Option<&[Exhibit]>) -> Html {
     let words = match exhibits {
-        None => "Loading…",
-        Some([]) => "There are no exhibits here yet.",
-        Some(_) => "",
+        None => say("wait"),
+        Some([]) => say("noExhibits"),
+        Some(_) => AttrValue::default(),
     };
     let mut groups: Vec<(String, Vec<&Exhibit>)> = Vec::new();
     for exhibit in exhibits.into_iter().flatten() {
@@ -37,7 +38,7 @@ pub fn gallery(exhibits: Option<&[Exhibit]>) -> Html {
     }
     html! {
         <main class="gallery">
-            <header><h1>{ "Latchwork" }</h1><p>{ "Rulings of Magic: The Gathering, on a board where you can try them." }</p></header>
+            <header><h1>{ "Latchwork" }</h1><p>{ say("about") }</p></header>
             if !words.is_empty() { <p class="faint">{ words }</p> }
             { for groups.into_iter().map(|(name, list)| html! {
                 <section>
@@ -45,7 +46,7 @@ pub fn gallery(exhibits: Option<&[Exhibit]>) -> Html {
                     <ul>{ for list.into_iter().map(one) }</ul>
                 </section>
             }) }
-            <footer>{ "Unofficial fan content, not approved or endorsed by Wizards of the Coast. " }<a href="NOTICE.txt">{ "Notice" }</a>{ " · " }<a href="editor.html">{ "Editor" }</a>{ " · " }<a href="guide.html">{ "For authors" }</a></footer>
+            <footer>{ say("fanContent") }<a href="NOTICE.txt">{ say("notice") }</a>{ " · " }<a href="editor.html">{ say("editor") }</a>{ " · " }<a href="guide.html">{ say("forAuthors") }</a></footer>
         </main>
     }
 }

@@ -6,6 +6,7 @@ use yew::{AttrValue, Html, MouseEvent, classes, html};
 
 use super::permanent::tint;
 use super::rich::{rich, rule_link, symbol};
+use super::say::{say, say_of};
 use super::symbols::{Piece, pieces};
 use super::table::{Msg, Table};
 use crate::view::{CardView, DerivationLine, Key, ManaSource, Standing, StandingLine};
@@ -27,35 +28,35 @@ pub fn inspector(
             Piece::Words(_) => None,
         });
     html! {
-        <section class={classes!("inspector", format!("c-{}", tint(card)))} aria-label={format!("About {}", card.name)}>
+        <section class={classes!("inspector", format!("c-{}", tint(card)))} aria-label={say_of("aboutCard", &[&card.name])}>
             <header>
                 <h2>{ &card.name }</h2><span class="cost">{ for cost }</span>
-                <button type="button" class="icon" aria-label="Close" onclick={close}>{ "×" }</button>
+                <button type="button" class="icon" aria-label={say("close")} onclick={close}>{ "×" }</button>
             </header>
             <p class="types">{ &card.type_line }if !card.pt.is_empty() { <b>{ &card.pt }</b> }</p>
-            if let Some(printed) = &card.printed_type_line { <p class="faint">{ format!("Printed: {printed}") }</p> }
+            if let Some(printed) = &card.printed_type_line { <p class="faint">{ say_of("printed", &[printed]) }</p> }
             { for card.text.iter().map(|line| html! {
                 <p class={classes!("rules", line.not_simulated.then_some("unsimulated"))}>
                     { rich(&line.text) }
-                    if let Some(giver) = &line.granted_by { <span class="faint">{ format!(" — from {giver}") }</span> }
-                    if line.not_simulated { <span class="chip no">{ "not simulated" }</span> }
+                    if let Some(giver) = &line.granted_by { <span class="faint">{ say_of("from", &[giver]) }</span> }
+                    if line.not_simulated { <span class="chip no">{ say("notSimulatedMark") }</span> }
                 </p>
             }) }
             if !standing.mana.is_empty() || !standing.could_produce.is_empty() {
-                <h3>{ "Its mana now" }</h3>
+                <h3>{ say("manaNow") }</h3>
                 { for standing.mana.iter().map(|source| mana(source, &light)) }
                 if !standing.could_produce.is_empty() {
-                    <p class="faint">{ "Could produce " }{ rich(&standing.could_produce) }{ " " }{ rule_link("106.7") }</p>
+                    <p class="faint">{ say("couldProduce") }{ rich(&standing.could_produce) }{ " " }{ rule_link("106.7") }</p>
                 }
             }
             if !standing.lines.is_empty() {
-                <h3>{ "What it may do, and why not" }</h3>
+                <h3>{ say("mayDo") }</h3>
                 <ul class="derivation" onmouseleave={quiet.clone()}>{ for standing.lines.iter().map(|line| {
                     html! { <li onmouseenter={light(line.about.clone())}>{ answer(line) }</li> }
                 }) }</ul>
             }
             if !lines.is_empty() {
-                <h3>{ "How it came to be this" }</h3>
+                <h3>{ say("howItCame") }</h3>
                 <ol class="derivation" onmouseleave={quiet}>{ for lines.iter().map(|line| {
                     html! { <li onmouseenter={light(line.source_key.iter().cloned().list())}>{ derivation(line) }</li> }
                 }) }</ol>
@@ -84,8 +85,8 @@ fn derivation(line: &DerivationLine) -> Html {
 
 fn answer(line: &StandingLine) -> Html {
     let (class, mark, read) = match line.may {
-        true => ("yes", "✓", "yes: "),
-        false => ("no", "✗", "no: "),
+        true => ("yes", "✓", say("yes")),
+        false => ("no", "✗", say("no")),
     };
     html! {
         <>
@@ -101,7 +102,7 @@ fn mana(source: &ManaSource, light: &impl Fn(Vec<Key>) -> yew::Callback<MouseEve
         <div class="mana-source">
             <p class="rules">{ rich(&source.ability) }</p>
             if let Some(refusal) = &source.refusal {
-                <p class="faint">{ "Not now: " }{ rich(&refusal.reason) }{ " " }{ rule_link(&refusal.rule) }</p>
+                <p class="faint">{ say("notNow") }{ rich(&refusal.reason) }{ " " }{ rule_link(&refusal.rule) }</p>
             }
             { for source.ways.iter().map(|way| html! {
                 <ul class="derivation">{ for way.lines.iter().map(|line| html! {

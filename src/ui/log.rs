@@ -5,12 +5,13 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::{
-    Callback, Html, KeyboardEvent, NodeRef, Properties, UseStateHandle, classes, component, html,
-    use_effect_with, use_node_ref, use_state,
+    AttrValue, Callback, Html, KeyboardEvent, NodeRef, Properties, UseStateHandle, classes,
+    component, html, use_effect_with, use_node_ref, use_state,
 };
 
 use super::dom;
 use super::rich::{rich, rule_link};
+use super::say::{Words, say};
 use crate::lists::List;
 use crate::view::{LogLine, View};
 
@@ -19,6 +20,8 @@ use crate::view::{LogLine, View};
 pub struct LogProps {
     /// What is drawn.
     pub view: Rc<View>,
+    /// The board's words.
+    pub words: Words,
     /// The card that the reader points at: lines that name it are marked, and may be all there is.
     pub about: Option<String>,
     /// Lights these on the board.
@@ -28,6 +31,7 @@ pub struct LogProps {
 /// The log, newest last and in sight; arrow keys go through its lines.
 #[component]
 pub fn Log(props: &LogProps) -> Html {
+    props.words.speak();
     let filter = use_state(|| Filter::All);
     let names = |line: &LogLine| {
         let about = props.about.as_ref();
@@ -70,10 +74,10 @@ pub fn Log(props: &LogProps) -> Html {
         })
     };
     html! {
-        <section class="log" aria-label="What happened, and why">
-            <h2>{ "What happened, and why" }</h2>
+        <section class="log" aria-label={say("log")}>
+            <h2>{ say("log") }</h2>
             { filters(&filter, props.about.is_some()) }
-            if lines.is_empty() { <p class="faint">{ if props.view.log.is_empty() { "Nothing yet." } else { "No such line." } }</p> }
+            if lines.is_empty() { <p class="faint">{ if props.view.log.is_empty() { say("nothingYet") } else { say("noSuchLine") } }</p> }
             <ol ref={list} {onkeydown} onmouseleave={props.on_light.reform(|_| Vec::new())} onfocusout={props.on_light.reform(|_| Vec::new())}>
                 { for lines.iter().enumerate().map(|(index, line)| {
                     let light = |about: Vec<String>| props.on_light.reform(move |()| about.clone());
@@ -103,19 +107,19 @@ enum Filter {
 }
 
 fn filters(filter: &UseStateHandle<Filter>, points: bool) -> Html {
-    let one = |to: Filter, words: &'static str| {
+    let one = |to: Filter, words: AttrValue| {
         let set = filter.clone();
         let pressed = **filter == to;
         html! { <button type="button" class={classes!("filter", pressed.then_some("taken"))} aria-pressed={pressed.to_string()} onclick={move |_| set.set(to)}>{ words }</button> }
     };
     html! {
-        <div class="filters" role="group" aria-label="Which lines are shown">
-            { one(Filter::All, "All") }
-            { one(Filter::Kind("action"), "Actions") }
-            { one(Filter::Kind("change"), "Changes") }
-            { one(Filter::Kind("state"), "State-based") }
-            { one(Filter::Kind("note"), "Notes") }
-            if points || **filter == Filter::About { { one(Filter::About, "This card") } }
+        <div class="filters" role="group" aria-label={say("filters")}>
+            { one(Filter::All, say("all")) }
+            { one(Filter::Kind("action"), say("actions")) }
+            { one(Filter::Kind("change"), say("changes")) }
+            { one(Filter::Kind("state"), say("stateBased")) }
+            { one(Filter::Kind("note"), say("notes")) }
+            if points || **filter == Filter::About { { one(Filter::About, say("thisCard")) } }
         </div>
     }
 }

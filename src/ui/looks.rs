@@ -1,6 +1,8 @@
 //! How a thing on the board stands out at the moment.
 
-use yew::Classes;
+use yew::{AttrValue, Classes};
+
+use super::say::say;
 
 /// Everything that may set a thing apart.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -48,14 +50,14 @@ impl Look {
     }
 
     /// For a screen reader: what it says beside its name.
-    pub fn spoken(&self) -> &'static str {
+    pub fn spoken(&self) -> AttrValue {
         match (self.welcome, self.answer) {
-            (Some(true), _) => ", possible target",
-            (Some(false), _) => ", not a possible target",
-            (_, Some(true)) => ", chosen",
-            (_, Some(false)) => ", possible answer",
-            _ if self.declared => ", declared",
-            _ => "",
+            (Some(true), _) => say("possibleTarget"),
+            (Some(false), _) => say("noTarget"),
+            (_, Some(true)) => say("chosen"),
+            (_, Some(false)) => say("possibleAnswer"),
+            _ if self.declared => say("declared"),
+            _ => AttrValue::default(),
         }
     }
 }

@@ -10,11 +10,14 @@ use yew::{
 use super::dom;
 use super::drag::Ask;
 use super::rich::{rich, rule};
+use super::say::{Words, say};
 use crate::view::DeedView;
 
 /// Props of [`Menu`].
 #[derive(Properties, PartialEq)]
 pub struct MenuProps {
+    /// The board's words.
+    pub words: Words,
     /// What it lists.
     pub ask: Ask,
     /// The card's name.
@@ -32,6 +35,7 @@ pub struct MenuProps {
 /// The menu; it takes the focus as it opens and goes round at its ends.
 #[component]
 pub fn Menu(props: &MenuProps) -> Html {
+    props.words.speak();
     let root = use_node_ref();
     {
         let root = root.clone();
@@ -84,12 +88,12 @@ pub fn Menu(props: &MenuProps) -> Html {
     html! {
         <div class="floating menu" role="menu" aria-label={props.name.clone()} data-at={props.at.clone()} ref={root} {onkeydown} onpointerdown={stay}>
             <div class="menu-head" role="presentation">{ &props.name }</div>
-            if can.is_empty() { <p class="faint pad">{ "Nothing it can do now." }</p> }
+            if can.is_empty() { <p class="faint pad">{ say("nothingItCanDo") }</p> }
             { for can.into_iter().map(|deed| item(props, deed)) }
             if !cannot.is_empty() && props.ask.deeds.iter().any(|deed| deed.enabled) { <hr /> }
             { for cannot.into_iter().map(|deed| item(props, deed)) }
             <hr />
-            <button type="button" role="menuitem" tabindex="-1" onclick={props.on_inspect.reform(|_: MouseEvent| ())}>{ "Show the card in full" }</button>
+            <button type="button" role="menuitem" tabindex="-1" onclick={props.on_inspect.reform(|_: MouseEvent| ())}>{ say("inFull") }</button>
         </div>
     }
 }

@@ -71,6 +71,8 @@ mod rich;
 #[cfg(target_arch = "wasm32")]
 mod rules;
 #[cfg(target_arch = "wasm32")]
+mod say;
+#[cfg(target_arch = "wasm32")]
 mod seen;
 #[cfg(target_arch = "wasm32")]
 mod sheet;
@@ -91,6 +93,8 @@ pub use embed::{EmbedProps, Mounted, mount};
 pub use host::Host;
 #[cfg(target_arch = "wasm32")]
 pub use rules::set_address as set_rules_address;
+#[cfg(target_arch = "wasm32")]
+pub use say::Words;
 #[cfg(target_arch = "wasm32")]
 pub use timeline::Go;
 

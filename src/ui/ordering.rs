@@ -6,6 +6,7 @@ use yew::{Html, KeyboardEvent, MouseEvent, PointerEvent, classes, html};
 
 use super::dom;
 use super::rich::rich;
+use super::say::say_of;
 use super::table::{Msg, Table};
 use crate::lists::List;
 use crate::view::{ChoiceView, OptionView};
@@ -73,7 +74,14 @@ impl Table {
         let one = order.remove(from);
         let place = to(from).min(order.len());
         order.insert(place, one);
-        self.said = format!("{}: {} of {}", one.label, place + 1, order.len());
+        self.said = say_of(
+            "placed",
+            &[
+                &one.label,
+                &(place + 1).to_string(),
+                &order.len().to_string(),
+            ],
+        );
         self.picked = order.iter().map(|one| one.value.clone()).list();
         true
     }

@@ -2,6 +2,8 @@
 
 use web_sys::Element;
 
+use super::say::say;
+
 /// Shows what happened in place of the board. It must not touch the program's own state.
 pub fn show(root: &Element, cause: &str) {
     let Some(document) = root.owner_document() else {
@@ -18,9 +20,9 @@ pub fn show(root: &Element, cause: &str) {
     };
     panel.set_class_name("fault");
     let _ = panel.set_attribute("role", "alert");
-    title.set_text_content(Some("Latchwork stopped because of a fault of its own."));
+    title.set_text_content(Some(&say("stoppedHere")));
     words.set_text_content(Some(cause));
-    again.set_text_content(Some("Reload"));
+    again.set_text_content(Some(&say("reload")));
     let _ = again.set_attribute("href", "");
     again.set_class_name("button");
     for part in [&title, &words, &again] {

@@ -6,6 +6,7 @@ use super::fit::fitted;
 use super::layout::Frame;
 use super::looks::Look;
 use super::rich::{glyph, rich, symbol};
+use super::say::{Words, say, say_of};
 use super::symbols::{Piece, pieces};
 use crate::view::CardView;
 
@@ -14,6 +15,8 @@ use crate::view::CardView;
 pub struct PermanentProps {
     /// The card.
     pub card: CardView,
+    /// The board's words.
+    pub words: Words,
     /// How much of it is drawn.
     pub frame: Frame,
     /// Its width, for the size of its letters.
@@ -45,6 +48,7 @@ pub fn Permanent(props: &PermanentProps) -> Html {
         look,
         ..
     } = props;
+    props.words.speak();
     let wide = has_room_for_cost(props);
     let class = classes!(
         "card",
@@ -64,7 +68,7 @@ pub fn Permanent(props: &PermanentProps) -> Html {
         look.classes(),
     );
     let whose = match &props.whose {
-        Some(name) if props.theirs => format!(", controlled by {name}"),
+        Some(name) if props.theirs => say_of("controlledBy", &[name]),
         Some(words) => format!(", {words}"),
         None => String::new(),
     };
@@ -152,16 +156,16 @@ fn foot(props: &PermanentProps) -> Html {
         <div class="foot" aria-hidden="true">
             <span class="chips">
                 if card.tapped { <span class="chip">{ symbol("T") }</span> }
-                if card.sick { <span class="chip">{ "sick" }</span> }
-                if card.phased_out { <span class="chip">{ "phased out" }</span> }
-                if card.attacking.is_some() { <span class="chip hot"><i>{ "⚔ " }</i>{ "attacks" }</span> }
-                if !card.blocking.is_empty() { <span class="chip hot"><i>{ "⛨ " }</i>{ "blocks" }</span> }
+                if card.sick { <span class="chip">{ say("sick") }</span> }
+                if card.phased_out { <span class="chip">{ say("phasedOut") }</span> }
+                if card.attacking.is_some() { <span class="chip hot"><i>{ "⚔ " }</i>{ say("attacks") }</span> }
+                if !card.blocking.is_empty() { <span class="chip hot"><i>{ "⛨ " }</i>{ say("blocks") }</span> }
                 if let Some(whose) = &props.whose { <span class="chip">{ whose }</span> }
                 if card.damage > 0 { <span class="chip no">{ format!("−{}", card.damage) }</span> }
                 { for counters.map(|(name, number)| html! {
                     <span class="chip brass">{ if *number == 1 { name.clone() } else { format!("{number}× {name}") } }</span>
                 }) }
-                if let Some(level) = card.level { <span class="chip">{ format!("level {level}") }</span> }
+                if let Some(level) = card.level { <span class="chip">{ say_of("level", &[&level.to_string()]) }</span> }
                 if props.pile > 1 { <span class="chip pile">{ format!("×{}", props.pile) }</span> }
             </span>
             if !card.pt.is_empty() { { strength(card) } }

@@ -5,6 +5,7 @@ use yew::{Html, MouseEvent, classes, html};
 
 use super::looks::Look;
 use super::rich::symbol;
+use super::say::{in_words, say, say_of};
 use super::table::{Msg, Table};
 use crate::view::PlayerView;
 
@@ -19,33 +20,40 @@ pub fn player_bar(player: &PlayerView, look: &Look, link: &Scope<Table>) -> Html
     let zone = |name: &'static str, count: usize| {
         let key = player.key.clone();
         let onclick = link.callback(move |_: MouseEvent| Msg::Zone(Some((key.clone(), name))));
-        let label = format!("{}: {name}, {count} cards", player.name);
+        let label = say_of(
+            "zoneOf",
+            &[&player.name, &in_words(name), &count.to_string()],
+        );
         html! {
             <button type="button" class="stat zone" data-zone={format!("{}/{name}", player.key)} {onclick} aria-label={label} disabled={count == 0}>
-                { capital(name) }{ " " }<b>{ count }</b>
+                { capital(&in_words(name)) }{ " " }<b>{ count }</b>
             </button>
         }
     };
-    let spoken = format!("{}, {} life{}", player.name, player.life, look.spoken());
+    let spoken = [
+        say_of("playerLife", &[&player.name, &player.life.to_string()]),
+        look.spoken().to_string(),
+    ]
+    .concat();
     html! {
         <div {class} key={player.key.clone()} data-key={player.key.clone()}>
             <button type="button" class="who" data-focus={player.key.clone()} tabindex={if look.focused { "0" } else { "-1" }} aria-label={spoken}>
                 { &player.name }
             </button>
-            if player.active { <span class="turn-mark">{ "has the turn" }</span> }
-            if player.priority { <span class="turn-mark priority">{ "has priority" }</span> }
+            if player.active { <span class="turn-mark">{ say("hasTurn") }</span> }
+            if player.priority { <span class="turn-mark priority">{ say("hasPriority") }</span> }
             <span class="stats">
-                <span class="stat" data-life={player.key.clone()}>{ "Life " }<b>{ player.life }</b></span>
+                <span class="stat" data-life={player.key.clone()}>{ say("life") }<b>{ player.life }</b></span>
                 if player.energy > 0 { <span class="stat">{ symbol("E") }{ " " }<b>{ player.energy }</b></span> }
-                if player.poison > 0 { <span class="stat">{ "Poison " }<b>{ player.poison }</b></span> }
+                if player.poison > 0 { <span class="stat">{ say("poison") }<b>{ player.poison }</b></span> }
                 { for player.counters.iter().map(|(name, number)| html! { <span class="stat">{ capital(name) }{ " " }<b>{ number }</b></span> }) }
                 if !player.mana.is_empty() {
-                    <span class="stat mana"><span class="sr">{ "Mana " }</span>{ for player.mana.chars().map(|letter| symbol(&letter.to_string())) }</span>
+                    <span class="stat mana"><span class="sr">{ say("mana") }</span>{ for player.mana.chars().map(|letter| symbol(&letter.to_string())) }</span>
                 }
-                <span class="stat">{ "Hand " }<b>{ player.hand.len() }</b></span>
+                <span class="stat">{ say("hand") }<b>{ player.hand.len() }</b></span>
                 { zone("graveyard", player.graveyard.len()) }
                 if !player.exile.is_empty() { { zone("exile", player.exile.len()) } }
-                <span class="stat faint">{ "Library " }<b>{ player.library }</b></span>
+                <span class="stat faint">{ say("library") }<b>{ player.library }</b></span>
             </span>
         </div>
     }

@@ -2,9 +2,10 @@
 
 use crate::lists::List;
 use yew::html::Scope;
-use yew::{Html, MouseEvent, classes, html};
+use yew::{AttrValue, Html, MouseEvent, classes, html};
 
 use super::rich::rich;
+use super::say::{say, say_of};
 use super::table::{Msg, Table};
 use super::timeline::Go;
 use crate::view::QuestionView;
@@ -38,7 +39,7 @@ impl Table {
         self.asked = sim.questions().into_iter().map(guess).list();
         self.focus_next = (!self.asked.is_empty()).then(|| "guess-0-0".to_string());
         if let Some(first) = self.asked.first() {
-            self.said = format!("What do you think? {}", first.question.text);
+            self.said = say_of("whatDoYouThink", &[&first.question.text]);
         }
         !self.asked.is_empty()
     }
@@ -57,8 +58,8 @@ impl Table {
 
 /// The button that turns it on and off.
 pub fn toggle(table: &Table, link: &Scope<Table>) -> Html {
-    let label = "Predict first: be asked before each step is shown";
-    html! { <button type="button" class="icon predict" title={label} aria-label={label} aria-pressed={table.predicts.to_string()} onclick={link.callback(|_: MouseEvent| Msg::Predict)}>{ bulb() }</button> }
+    let label = say("predict");
+    html! { <button type="button" class="icon predict" title={label.clone()} aria-label={label} aria-pressed={table.predicts.to_string()} onclick={link.callback(|_: MouseEvent| Msg::Predict)}>{ bulb() }</button> }
 }
 
 fn bulb() -> Html {
@@ -82,7 +83,7 @@ pub fn asking(asked: &[Guess], link: &Scope<Table>) -> Html {
                     }) }
                 </fieldset>
             }) }
-            <button type="button" class="main" data-focus="guess-done" onclick={show}>{ "Show what happens" }</button>
+            <button type="button" class="main" data-focus="guess-done" onclick={show}>{ say("showWhat") }</button>
         </div>
     }
 }
@@ -96,9 +97,9 @@ pub fn told(guessed: &[Guess]) -> Html {
         <ul class="guesses">{ for guessed.iter().map(|Guess { question, answer }| {
             let right = question.options.get(question.answer).map_or("", String::as_str);
             let (class, verdict) = match answer {
-                Some(answer) if *answer == question.answer => ("yes", "You said so."),
-                Some(_) => ("no", "You said otherwise."),
-                None => ("", ""),
+                Some(answer) if *answer == question.answer => ("yes", say("saidSo")),
+                Some(_) => ("no", say("saidOtherwise")),
+                None => ("", AttrValue::default()),
             };
             html! { <li>{ rich(&question.text) }{ " " }<b>{ rich(right) }</b>{ " " }<span class={classes!("guess", class)}>{ verdict }</span></li> }
         }) }</ul>

@@ -5,6 +5,7 @@ use yew::{Html, MouseEvent, classes, html};
 
 use super::drag::{Aim, Hand};
 use super::rich::{rich, rule_link};
+use super::say::{in_words, say, say_of};
 use super::table::{Msg, Table};
 use crate::view::{ChoiceView, CommandView, View};
 
@@ -15,21 +16,15 @@ pub fn prompt(table: &Table, link: &Scope<Table>) -> Html {
         return target(table, link, aim);
     }
     if let Some(over) = &view.over {
-        return html! { <section class="prompt asks" aria-label="The game is over"><p>{ over }</p></section> };
+        return html! { <section class="prompt asks" aria-label={say("gameOver")}><p>{ over }</p></section> };
     }
     if let Some(choice) = &view.choice {
         return choose(table, link, choice);
     }
     let declared = table.declared.len();
     let declares = match view.turn.awaiting.as_deref() {
-        Some("attackers") => Some((
-            "Declare attackers",
-            "Click creatures, or drag one onto what it attacks.",
-        )),
-        Some("blockers") => Some((
-            "Declare blockers",
-            "Drag a blocker onto an attacker, or click one and then the other.",
-        )),
+        Some("attackers") => Some((say("declareAttackers"), say("attackersHow"))),
+        Some("blockers") => Some((say("declareBlockers"), say("blockersHow"))),
         _ => None,
     };
     // While a script tells the story, its Next is the one button that stands out.
@@ -38,13 +33,13 @@ pub fn prompt(table: &Table, link: &Scope<Table>) -> Html {
         return Html::default();
     }
     html! {
-        <section class={classes!("prompt", declares.map(|_| "asks"))} aria-label="What next">
+        <section class={classes!("prompt", declares.as_ref().map(|_| "asks"))} aria-label={say("whatNext")}>
             if let Some((title, how)) = declares { <p><b>{ title }</b>{ ". " }<span class="faint">{ how }</span></p> }
             <div class="buttons">{ for commands(view).into_iter().enumerate().map(|(index, command)| {
                 let id = command.id.clone();
                 let declares = matches!(id.as_str(), "attack" | "block");
                 let main = if declares { declared > 0 } else { !told && index == 0 && (declared == 0 || view.turn.awaiting.is_none()) };
-                let label = if declares && declared > 0 { format!("{} ({})", command.label, declared) } else { command.label.clone() };
+                let label = if declares && declared > 0 { format!("{} ({declared})", in_words(&command.label)) } else { in_words(&command.label).to_string() };
                 let disabled = !command.enabled || (declares && declared == 0);
                 html! { <button type="button" class={main.then_some("main")} {disabled} onclick={link.callback(move |_: MouseEvent| Msg::Command(id.clone()))}>{ label }</button> }
             }) }</div>
@@ -78,14 +73,14 @@ fn choose(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
     let picked = u32::try_from(table.picked.len()).unwrap_or(u32::MAX);
     let ready = picked >= choice.min && picked <= choice.max;
     let done = if picked == 0 && choice.min > 0 {
-        "Done".to_owned()
+        say("done").to_string()
     } else if picked == 0 {
-        "None".to_owned()
+        say("none").to_string()
     } else {
-        format!("Done ({picked})")
+        say_of("doneWith", &[&picked.to_string()])
     };
     html! {
-        <section class="prompt asks" aria-label="A choice" data-prompt="">
+        <section class="prompt asks" aria-label={say("aChoice")} data-prompt="">
             <p>if let Some(who) = who { <span class="by">{ &who.name }</span> }{ rich(&choice.prompt) }{ " " }{ rule_link(&choice.rule) }</p>
             if several && choice.max > 1 { <p class="faint">{ amount(choice) }</p> }
             if orders { { super::ordering::list(table, link, choice) } }
@@ -106,18 +101,21 @@ fn target(table: &Table, link: &Scope<Table>, aim: &Aim) -> Html {
     let cancel = link.callback(|_: MouseEvent| Msg::Escape);
     let which = match aim.deed.more_targets.len() {
         0 => String::new(),
-        more => format!(", {} of {}", aim.chosen.len() + 1, more + 1),
+        more => say_of(
+            "ofSeveral",
+            &[&(aim.chosen.len() + 1).to_string(), &(more + 1).to_string()],
+        ),
     };
     html! {
-        <section class="prompt asks" aria-label="Pick a target">
-            <p><b>{ "Pick a target" }{ which }</b>{ ": " }{ rich(&aim.deed.label) }</p>
-            <p class="faint">{ "Click one that is lit, or arrow keys and Enter." }</p>
+        <section class="prompt asks" aria-label={say("pickTarget")}>
+            <p><b>{ say("pickTarget") }{ which }</b>{ ": " }{ rich(&aim.deed.label) }</p>
+            <p class="faint">{ say("pickHow") }</p>
             <div class="buttons">
                 { for table.elsewhere(aim.candidates()).into_iter().map(|(key, name)| {
                     let onclick = link.callback(move |_: MouseEvent| Msg::Click(key.clone()));
                     html! { <button type="button" {onclick}>{ name }</button> }
                 }) }
-                <button type="button" onclick={cancel}>{ "Cancel" }</button>
+                <button type="button" onclick={cancel}>{ say("cancel") }</button>
             </div>
         </section>
     }
@@ -125,11 +123,9 @@ fn target(table: &Table, link: &Scope<Table>, aim: &Aim) -> Html {
 
 fn amount(choice: &ChoiceView) -> String {
     match (choice.min, choice.max) {
-        _ if choice.kind == "order" => {
-            "Drag them into order, the first on top, or click them one by one.".to_owned()
-        }
-        (least, most) if least == most => format!("Pick {least}."),
-        (0, most) => format!("Pick up to {most}."),
-        (least, most) => format!("Pick {least} to {most}."),
+        _ if choice.kind == "order" => say("orderHow").to_string(),
+        (least, most) if least == most => say_of("pickJust", &[&least.to_string()]),
+        (0, most) => say_of("pickUpTo", &[&most.to_string()]),
+        (least, most) => say_of("pickBetween", &[&least.to_string(), &most.to_string()]),
     }
 }

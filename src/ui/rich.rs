@@ -2,6 +2,7 @@
 
 use yew::{Html, classes, html};
 
+use super::say::say;
 use super::symbols::{Piece, picture, pieces, spoken, tint};
 
 /// A drawing from the sprite.
@@ -73,7 +74,7 @@ pub fn rule_link(number: &str) -> Html {
     if number.is_empty() {
         return Html::default();
     }
-    html! { <button type="button" class="rule" data-rule={number.to_owned()} title="What the rule says"><span class="sr">{ "rule " }</span>{ number.to_owned() }</button> }
+    html! { <button type="button" class="rule" data-rule={number.to_owned()} title={say("whatRuleSays")}><span class="sr">{ say("ruleWord") }</span>{ number.to_owned() }</button> }
 }
 
 /// A rule's number.
@@ -81,5 +82,5 @@ pub fn rule(number: &str) -> Html {
     if number.is_empty() {
         return Html::default();
     }
-    html! { <span class="rule" title="Comprehensive Rules"><span class="sr">{ "rule " }</span>{ number.to_owned() }</span> }
+    html! { <span class="rule" title={say("comprehensiveRules")}><span class="sr">{ say("ruleWord") }</span>{ number.to_owned() }</span> }
 }

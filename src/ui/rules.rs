@@ -10,6 +10,7 @@ use web_sys::Element;
 use yew::{Context, Html, MouseEvent, html};
 
 use super::dom;
+use super::say::{say, say_of};
 use super::sheet::Panel;
 use super::table::{Msg, Table};
 
@@ -61,16 +62,16 @@ impl Table {
             return Html::default();
         };
         let words = match &self.meanings {
-            None => "Loading…",
-            Some(meanings) => meanings.get(number).map_or(
-                "There is no short version of this rule here.",
-                String::as_str,
-            ),
+            None => say("wait"),
+            Some(meanings) => match meanings.get(number) {
+                Some(words) => words.clone().into(),
+                None => say("noShortRule"),
+            },
         };
         html! {
-            <Panel title={format!("Rule {number}")} on_close={ctx.link().callback(|()| Msg::Rule(None))}>
-                <p>{ super::rich::rich(words) }</p>
-                <p class="faint">{ "In our words. " }<a href={FULL_TEXT} target="_blank" rel="noopener">{ "The Comprehensive Rules in full" }</a></p>
+            <Panel words={self.words.clone()} title={say_of("rule", &[number])} on_close={ctx.link().callback(|()| Msg::Rule(None))}>
+                <p>{ super::rich::rich(&words) }</p>
+                <p class="faint">{ say("inOurWords") }<a href={FULL_TEXT} target="_blank" rel="noopener">{ say("fullRules") }</a></p>
             </Panel>
         }
     }

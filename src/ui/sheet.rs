@@ -8,10 +8,13 @@ use yew::{
 };
 
 use super::dom;
+use super::say::{Words, in_words, say};
 
 /// Props of [`Panel`].
 #[derive(Properties, PartialEq)]
 pub struct PanelProps {
+    /// The board's words.
+    pub words: Words,
     /// Its title.
     pub title: AttrValue,
     /// Closes it.
@@ -23,6 +26,7 @@ pub struct PanelProps {
 /// A modal dialog of the browser's own, which keeps the focus inside and the rest still.
 #[component]
 pub fn Panel(props: &PanelProps) -> Html {
+    props.words.speak();
     let root: NodeRef = use_node_ref();
     {
         let root = root.clone();
@@ -73,7 +77,7 @@ pub fn Panel(props: &PanelProps) -> Html {
         <dialog class="panel" aria-label={props.title.clone()} ref={root} {onkeydown} onpointerdown={press} onclick={beside}>
             <div class="inside">
                 <header><h2>{ &props.title }</h2>
-                    <button type="button" class="icon" aria-label="Close" onclick={props.on_close.reform(|_: MouseEvent| ())}>{ "×" }</button>
+                    <button type="button" class="icon" aria-label={say("close")} onclick={props.on_close.reform(|_: MouseEvent| ())}>{ "×" }</button>
                 </header>
                 { for props.children.iter() }
             </div>
@@ -86,27 +90,27 @@ fn is_itself(root: &NodeRef, target: Option<EventTarget>) -> bool {
 }
 
 const SHORTCUTS: [(&str, &str); 13] = [
-    ("Arrow keys", "go from card to card"),
-    ("Enter", "what the card can do; pick a target"),
-    ("I", "the card in full"),
-    ("Escape", "cancel, close"),
-    ("N", "next step of the script"),
-    ("B", "one step back"),
-    ("R", "to the start"),
-    ("P", "play, pause"),
-    ("Q", "predict first, on or off"),
-    ("Z", "undo"),
-    ("Y", "redo"),
-    ("Space", "the first button of the prompt"),
-    ("?", "this list"),
+    ("Arrow keys", "keyArrows"),
+    ("Enter", "keyEnter"),
+    ("I", "keyInspect"),
+    ("Escape", "keyEscape"),
+    ("N", "keyNext"),
+    ("B", "keyBack"),
+    ("R", "keyStart"),
+    ("P", "keyPlay"),
+    ("Q", "keyPredict"),
+    ("Z", "keyUndo"),
+    ("Y", "keyRedo"),
+    ("Space", "keySpace"),
+    ("?", "keyList"),
 ];
 
 /// The shortcuts.
 pub fn shortcuts() -> Html {
     html! {
         <>
-            <dl class="shortcuts">{ for SHORTCUTS.iter().map(|(key, what)| html! { <div><dt><kbd>{ *key }</kbd></dt><dd>{ *what }</dd></div> }) }</dl>
-            <p class="faint">{ "With a mouse or a finger: drag a card onto another, or click it. On a touch screen, hold a card to lift it; hold and let go to see it in full." }</p>
+            <dl class="shortcuts">{ for SHORTCUTS.iter().map(|(key, what)| html! { <div><dt><kbd>{ in_words(key) }</kbd></dt><dd>{ say(what) }</dd></div> }) }</dl>
+            <p class="faint">{ say("dragHow") }</p>
         </>
     }
 }

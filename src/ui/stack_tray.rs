@@ -6,6 +6,7 @@ use yew::{Html, MouseEvent, classes, html};
 
 use super::board::find_card;
 use super::rich::{glyph, rich};
+use super::say::{in_words, say};
 use super::table::{Msg, Table};
 use crate::view::StackView;
 
@@ -17,8 +18,8 @@ pub fn stack_tray(table: &Table, link: &Scope<Table>) -> Html {
     }
     let quiet = link.callback(|_: MouseEvent| Msg::Light(Vec::new()));
     html! {
-        <section class="tray" aria-label="Stack" onmouseleave={quiet}>
-            <h2>{ "Stack" }<span class="faint">{ " · top first" }</span></h2>
+        <section class="tray" aria-label={say("stack")} onmouseleave={quiet}>
+            <h2>{ say("stack") }<span class="faint">{ say("topFirst") }</span></h2>
             <ol>{ for view.stack.iter().map(|item| one(table, link, item)) }</ol>
         </section>
     }
@@ -53,11 +54,11 @@ fn one(table: &Table, link: &Scope<Table>, item: &StackView) -> Html {
     );
     let inside = html! {
         <>
-            <span class="kind">{ glyph(if item.kind == "spell" { "instant" } else { "artifact" }) }<b>{ &item.name }</b><span class="faint">{ format!(" {}", kind_words(&item.kind)) }</span></span>
+            <span class="kind">{ glyph(if item.kind == "spell" { "instant" } else { "artifact" }) }<b>{ &item.name }</b><span class="faint">{ format!(" {}", in_words(kind_words(&item.kind))) }</span></span>
             <span class="does">{ rich(&item.text) }</span>
             <span class="faint">
                 if !targets.is_empty() { { format!("→ {} · ", targets.join(", ")) } }
-                { "by " }{ name(&item.controller) }
+                { say("by") }{ name(&item.controller) }
             </span>
         </>
     };

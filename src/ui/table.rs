@@ -15,6 +15,7 @@ use super::layout::{Layout, lay_out};
 use super::motion::Movement;
 use super::ordering::{Grabbed, Sorting};
 use super::predict::Guess;
+use super::say::Words;
 use super::timeline::Go;
 use super::{dom, keys, watch};
 use crate::exports::value;
@@ -25,6 +26,8 @@ use crate::view::{DeedView, DerivationLine, DropView, Motion, RefusalView, Stand
 pub struct TableProps {
     /// The scenario, as its file has it.
     pub text: AttrValue,
+    /// The board's own words.
+    pub words: Words,
     /// Goes back to the list of exhibits, where there is one.
     #[prop_or_default]
     pub on_home: Option<Callback<()>>,
@@ -138,6 +141,7 @@ pub struct Table {
     pub(super) holds_page: Rc<Cell<bool>>,
     pub(super) host: Option<Host>,
     pub(super) read_only: bool,
+    pub(super) words: Words,
     watch: Option<watch::Watch>,
 }
 
@@ -221,6 +225,7 @@ impl Component for Table {
             holds_page: Rc::default(),
             host: props.host.clone(),
             read_only: props.read_only,
+            words: props.words.clone(),
             watch: None,
         }
     }
@@ -247,6 +252,7 @@ impl Component for Table {
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        self.words.speak();
         self.focus_inside = self
             .root
             .cast::<Element>()
@@ -351,6 +357,7 @@ impl Component for Table {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
+        self.words.speak();
         self.draw(ctx)
     }
 

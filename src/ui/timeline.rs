@@ -3,10 +3,11 @@
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::html::Scope;
-use yew::{Classes, Html, MouseEvent, PointerEvent, classes, html};
+use yew::{AttrValue, Classes, Html, MouseEvent, PointerEvent, classes, html};
 
 use super::dom;
 use super::rich::rich;
+use super::say::{say, say_of};
 use super::table::{Msg, Table};
 
 /// What a button of the timeline asks for.
@@ -66,11 +67,15 @@ fn ticks(table: &Table, link: &Scope<Table>) -> Html {
         );
         let failed = step.held == Some(false);
         let fault = if failed {
-            ", an expectation did not hold"
+            say("didNotHold")
         } else {
-            ""
+            AttrValue::default()
         };
-        let label = format!("Step {}: {}{fault}", index + 1, step.label);
+        let label = [
+            say_of("step", &[&(index + 1).to_string(), &step.label]),
+            fault.to_string(),
+        ]
+        .concat();
         tick(Go::To(index + 1), class, label, index + 1 == at)
     });
     let own = (1..=script.own + script.own_ahead).map(|deed| {
@@ -79,7 +84,12 @@ fn ticks(table: &Table, link: &Scope<Table>) -> Html {
             (deed <= script.own).then_some("done"),
             (deed == script.own).then_some("now"),
         );
-        tick(Go::Own(deed), class, format!("Your own deed {deed}"), false)
+        tick(
+            Go::Own(deed),
+            class,
+            say_of("ownDeed", &[&deed.to_string()]),
+            false,
+        )
     });
     let go = move |place: usize| {
         Msg::Go(match place.checked_sub(count) {
@@ -131,26 +141,26 @@ pub fn timeline(table: &Table, link: &Scope<Table>) -> Html {
     let (view, playing) = (&table.view, table.playing.is_some());
     let script = &view.script;
     let (at, count) = (script.at, script.steps.len());
-    let button = |go: Go, class: &'static str, label: &'static str, face: Html, disabled: bool| {
-        html! { <button type="button" {class} title={label} aria-label={label} {disabled} onclick={link.callback(move |_: MouseEvent| Msg::Go(go))}>{ face }</button> }
+    let button = |go: Go, class: &'static str, label: AttrValue, face: Html, disabled: bool| {
+        html! { <button type="button" {class} title={label.clone()} aria-label={label} {disabled} onclick={link.callback(move |_: MouseEvent| Msg::Go(go))}>{ face }</button> }
     };
     let last = at.checked_sub(1).and_then(|index| script.steps.get(index));
     let upcoming = script.steps.get(at);
     html! {
-        <section class="timeline" aria-label="Script">
+        <section class="timeline" aria-label={say("steps")}>
             if count > 0 {
                 <div class="controls">
-                    { button(Go::Reset, "icon", "To the start", icon(START), at == 0 && !script.left) }
-                    { button(Go::Back, "icon", "Back", icon(BACK), at == 0 && !view.can_undo) }
-                    { button(Go::Next, "main next", if script.left { "Return to the script" } else { "Next" },
-                        html! { <>{ if script.left { "Return " } else { "Next " } }{ icon(NEXT) }</> }, at >= count && !script.left) }
+                    { button(Go::Reset, "icon", say("toStart"), icon(START), at == 0 && !script.left) }
+                    { button(Go::Back, "icon", say("back"), icon(BACK), at == 0 && !view.can_undo) }
+                    { button(Go::Next, "main next", if script.left { say("returnToScript") } else { say("next") },
+                        html! { <>{ if script.left { say("returnShort") } else { say("next") } }{ " " }{ icon(NEXT) }</> }, at >= count && !script.left) }
                     { super::predict::toggle(table, link) }
-                    { button(Go::Play, "icon", if playing { "Pause" } else { "Play" }, icon(if playing { PAUSE } else { PLAY }), at >= count) }
+                    { button(Go::Play, "icon", if playing { say("pause") } else { say("play") }, icon(if playing { PAUSE } else { PLAY }), at >= count) }
                 </div>
             }
             <div class="controls undo">
-                { button(Go::Undo, "icon", "Undo", icon(UNDO), !view.can_undo) }
-                { button(Go::Redo, "icon", "Redo", icon(REDO), !view.can_redo) }
+                { button(Go::Undo, "icon", say("undo"), icon(UNDO), !view.can_undo) }
+                { button(Go::Redo, "icon", say("redo"), icon(REDO), !view.can_redo) }
             </div>
             <div class="say">
                 { ticks(table, link) }
@@ -158,7 +168,7 @@ pub fn timeline(table: &Table, link: &Scope<Table>) -> Html {
                     { super::predict::told(&table.guessed) }
                     { note(table, last, upcoming) }
                 } else {
-                    if let Some(step) = upcoming { <p class="did">{ "Next: " }{ rich(&step.label) }</p> }
+                    if let Some(step) = upcoming { <p class="did">{ say("upNext") }{ rich(&step.label) }</p> }
                     { super::predict::asking(&table.asked, link) }
                 }
             </div>
@@ -178,7 +188,7 @@ fn note(
         return Html::default();
     }
     if view.script.left {
-        return html! { <p class="note">{ "You have left the script. Play on, undo, or return to it." }</p> };
+        return html! { <p class="note">{ say("leftScript") }</p> };
     }
     let failures = last.map_or(&view.script.failures, |step| &step.failures);
     let words = match last {
@@ -187,10 +197,10 @@ fn note(
     };
     html! {
         <>
-            if let Some(step) = last { <p class="did">{ rich(&step.label) }if table.guessed.is_empty() && step.held == Some(true) { <span class="held">{ "✓ as expected" }</span> }</p> }
+            if let Some(step) = last { <p class="did">{ rich(&step.label) }if table.guessed.is_empty() && step.held == Some(true) { <span class="held">{ say("asExpected") }</span> }</p> }
             if let Some(words) = words.filter(|words| !words.is_empty()) { <p class="note" {tabindex}>{ rich(&words) }</p> }
             { for failures.iter().map(|failure| html! { <p class="failure">{ "✗ " }{ failure }</p> }) }
-            if let Some(step) = upcoming.filter(|_| last.is_none()) { <p class="did">{ "First: " }{ rich(&step.label) }</p> }
+            if let Some(step) = upcoming.filter(|_| last.is_none()) { <p class="did">{ say("first") }{ rich(&step.label) }</p> }
         </>
     }
 }

@@ -248,6 +248,38 @@ articleTest(
 );
 
 articleTest(
+  "the board's own words are in the article's language too, and in no other board's",
+  async ({ page, site }) => {
+    await page.evaluate(async (site) => {
+      const { texts } = await import(`${site}latchwork.js`);
+      texts.de = { next: "Weiter", close: "Schließen", turn: "Zug {0}: {1}", terms: { "First main phase": "Erste Hauptphase", Pass: "Passen" } };
+      for (const id of ["de", "en"]) {
+        const board = document.createElement("latch-board");
+        board.id = id;
+        board.append(...[...document.querySelector("#words").children].map((one) => one.cloneNode(true)));
+        document.querySelector(`[lang=${id}]`).append(board);
+        await board.ready;
+      }
+    }, site);
+    const head = (id) => page.locator(`#${id} .turn`).innerText();
+    assert.match(await head("de"), /^Zug \d+: You · Erste Hauptphase$/);
+    assert.match(await head("en"), /^Turn \d+, You · First main phase$/);
+    for (const [id, next, pass] of [["de", "Weiter", "Passen"], ["en", "Next", "Pass"], ["de", "Weiter", "Passen"]]) {
+      assert.equal((await page.locator(`#${id} .next`).innerText()).trim(), next);
+      await page.locator(`#${id} .prompt`).getByRole("button", { name: pass, exact: true }).waitFor();
+      await page.locator(`#${id} .next`).click();
+      // What goes through another component, drawn later.
+      await page.locator(`#${id} [data-focus="octopus"]`).press("i");
+      const close = page.locator(`#${id} .inspector header button`);
+      assert.equal(await close.getAttribute("aria-label"), id === "de" ? "Schließen" : "Close");
+      await close.click();
+      await page.locator(`#${id}`).evaluate((board) => board.reset());
+    }
+  },
+  { article: () => `<div lang="de"></div><div lang="en"></div><div hidden>${inline('id="words"')}</div>` },
+);
+
+articleTest(
   "a refusal is told with its rule",
   async ({ page }) => {
     await card(page, "octopus").waitFor();

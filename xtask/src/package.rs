@@ -11,8 +11,10 @@ use crate::run::{run, say};
 use crate::setup;
 
 /// What the package takes from the site as it is.
-const FROM_SITE: [&str; 9] = [
+const FROM_SITE: [&str; 11] = [
     "latchwork.d.ts",
+    "texts.js",
+    "texts.d.ts",
     "copy.js",
     "rules.json",
     "engine/latchwork.js",
