@@ -43,6 +43,7 @@ async function load() {
   try {
     const glue = await import("./engine/latchwork.js");
     await glue.default({ module_or_path: wasm });
+    listenForTraps();
     glue.setRulesAddress(new URL("./rules.json", import.meta.url).href);
     ({ Simulator } = glue);
     mount = (root, scenario, step, readOnly, tell, words = boardWords(root)) => glue.mount(root, scenario, step, readOnly, words, tell);
@@ -143,6 +144,22 @@ const watch = (() => {
 /** A moment in which the board does what it was asked. */
 const moment = () => new Promise((done) => setTimeout(done));
 
+/** The boards of the page. */
+const boards = new Set();
+
+const TRAPPED = Symbol("trapped");
+
+/** Where the engine itself has failed, none of its boards does anything more: that is not kept quiet. */
+function listenForTraps() {
+  const hear = ({ error, reason }) => {
+    const cause = error ?? reason;
+    if (!(cause instanceof WebAssembly.RuntimeError) || !/latchwork/.test(cause.stack)) return;
+    for (const board of boards) board[TRAPPED](String(cause));
+  };
+  globalThis.addEventListener("error", hear);
+  globalThis.addEventListener("unhandledrejection", hear);
+}
+
 // Where there is no page, as in Node, the module can still be loaded.
 const Base = globalThis.HTMLElement ?? class {};
 
@@ -163,8 +180,11 @@ export class LatchBoard extends Base {
   #shown = null;
   /** The place in the script, once a board was drawn. */
   #at = null;
+  /** The engine has stopped under it. */
+  #stopped = false;
 
   connectedCallback() {
+    boards.add(this);
     if (!this.#frame) this.#build();
     this.#dress();
     if (!this.#started) watch.add(this, () => quietly(this.#start()));
@@ -174,7 +194,9 @@ export class LatchBoard extends Base {
     watch.remove(this);
     // An element that is only moved is connected again by now.
     queueMicrotask(() => {
-      if (!this.isConnected) this.#drop();
+      if (this.isConnected) return;
+      boards.delete(this);
+      this.#drop();
     });
   }
 
@@ -198,7 +220,7 @@ export class LatchBoard extends Base {
 
   /** What the board shows, or null before it is drawn. */
   get view() {
-    return this.#mounted?.view() ?? null;
+    return this.#stopped ? null : (this.#mounted?.view() ?? null);
   }
 
   /** How many steps of the script have been played. */
@@ -376,6 +398,9 @@ export class LatchBoard extends Base {
       }
     } else if (what === "refused") {
       this.#tell("refused", about);
+    } else if (what === "stopped") {
+      // The panel that says so is there already.
+      this.#stop(about);
     } else if (what === "copy") {
       const [code, file] = about;
       quietly(this.#copy(code, file));
@@ -406,6 +431,20 @@ export class LatchBoard extends Base {
     this.#tell("error", { code: error.code, message: error.message });
   }
 
+  /** The engine has stopped, for every board of the page; it is told once. */
+  #stop(cause) {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    this.#tell("error", { code: "stopped", message: cause });
+  }
+
+  /** The engine has stopped without a word of its own: the board stands there and does nothing more. */
+  [TRAPPED](cause) {
+    if (this.#stopped || !this.#mounted) return;
+    this.#stopped = true;
+    this.#fail(new BoardError("stopped", "stopped", cause));
+  }
+
   #say(text) {
     this.#notice.textContent = text;
   }
@@ -420,8 +459,7 @@ export class LatchBoard extends Base {
     try {
       order(this.#mounted);
     } catch (error) {
-      // The panel that says so is there already.
-      this.#tell("error", { code: "stopped", message: String(error) });
+      this.#stop(String(error));
       throw error;
     }
     await moment();

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use gloo::events::EventListener;
+use wasm_bindgen::JsValue;
 use web_sys::Element;
 use yew::{AttrValue, Component, Context, Html, Properties, html};
 
@@ -17,24 +18,28 @@ const STYLES: &str = include_str!("styles.css");
 const SPRITE: &str = include_str!("symbols.svg");
 
 thread_local! {
-    static ROOTS: RefCell<Vec<Element>> = const { RefCell::new(Vec::new()) };
+    /// The boards of the page, each with the page's side of it.
+    static ROOTS: RefCell<Vec<(Element, Host)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Mounts the site into an element of a page.
 pub fn start(root: Element, words: Words, host: Host) {
     words.speak();
-    if let Some(inner) = prepare(root) {
+    if let Some(inner) = prepare(root, &host) {
         yew::Renderer::<App>::with_root_and_props(inner, AppProps { words, host }).render();
     }
 }
 
 /// Makes an element ready: styles, the panel for a fault, and an inner element of its own.
-pub(super) fn prepare(root: Element) -> Option<Element> {
+pub(super) fn prepare(root: Element, host: &Host) -> Option<Element> {
     yew::set_custom_panic_hook(Box::new(|info| {
         let cause = info.to_string();
         ROOTS.with(|roots| {
             if let Ok(roots) = roots.try_borrow() {
-                roots.iter().for_each(|root| panic::show(root, &cause));
+                for (root, host) in roots.iter() {
+                    panic::show(root, &cause);
+                    host.tell("stopped", JsValue::from_str(&cause));
+                }
             }
         });
     }));
@@ -45,8 +50,8 @@ pub(super) fn prepare(root: Element) -> Option<Element> {
     root.append_child(&inner).ok()?;
     ROOTS.with(|roots| {
         if let Ok(mut roots) = roots.try_borrow_mut() {
-            roots.retain(|root| root.is_connected());
-            roots.push(root);
+            roots.retain(|(root, _)| root.is_connected());
+            roots.push((root, host.clone()));
         }
     });
     Some(inner)

@@ -57,7 +57,7 @@ impl Host {
         }
     }
 
-    /// Tells the page: `ready`, `change`, `refused`, `faulty` or `copy`.
+    /// Tells the page: `ready`, `change`, `refused`, `faulty`, `copy` or `stopped`.
     pub(super) fn tell(&self, what: &str, about: JsValue) {
         if let Some(tell) = &self.0.tell {
             // What the page's own function throws is the page's.

@@ -280,6 +280,29 @@ articleTest(
 );
 
 articleTest(
+  "where the engine fails, every board says so at once, and once",
+  async ({ page, site, complaints }) => {
+    await page.locator("#two .next").waitFor();
+    const found = await page.evaluate(async (site) => {
+      const engine = await (await import(`${site}engine/latchwork.js`)).default();
+      const boards = [...document.querySelectorAll("latch-board")];
+      const told = [];
+      for (const board of boards) board.addEventListener("error", ({ detail }) => told.push(`${board.id} ${detail.code}`));
+      // An address that is nowhere in the engine's memory.
+      setTimeout(() => engine.mounted_next(0xfffffff0));
+      await new Promise((later) => setTimeout(later, 100));
+      await boards[0].next().catch(() => {});
+      return [told, boards.map((board) => board.view)];
+    }, site);
+    assert.deepEqual(found, [["one stopped", "two stopped"], [null, null]]);
+    assert.match(await page.locator("#two .notice").innerText(), /It stopped because of a fault of its own/);
+    assert.equal(complaints.length, 1);
+    assert.match(complaints.pop(), /RuntimeError/);
+  },
+  { article: () => `${inline('id="one"')}${inline('id="two"')}` },
+);
+
+articleTest(
   "a refusal is told with its rule",
   async ({ page }) => {
     await card(page, "octopus").waitFor();
