@@ -41,6 +41,8 @@ export interface Words {
   ways: string;
   from: string;
   refusedBy: string;
+  noneFound: string;
+  search: string;
   noExhibits: string;
   about: string;
   fanContent: string;

@@ -47,6 +47,8 @@ export const texts = {
     ways: "{0} ways",
     from: " — from {0}",
     refusedBy: "{0} {1} Rule {2}.",
+    noneFound: "No exhibit has all of these words.",
+    search: "Search: a card, a word, a rule’s number",
     noExhibits: "There are no exhibits here yet.",
     about: "Rulings of Magic: The Gathering, on a board where you can try them.",
     fanContent: "Unofficial fan content, not approved or endorsed by Wizards of the Coast. ",

@@ -1,13 +1,14 @@
 //! The site: the gallery, and an exhibit opened from it. The address says which.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use gloo::events::EventListener;
 use wasm_bindgen::JsValue;
 use web_sys::Element;
 use yew::{AttrValue, Component, Context, Html, Properties, html};
 
-use super::gallery::{Exhibit, gallery};
+use super::gallery::{Exhibit, Gallery};
 use super::host::Host;
 use super::say::{Words, say};
 use super::symbols::read_aloud;
@@ -80,7 +81,7 @@ struct AppProps {
 /// The site.
 struct App {
     page: Page,
-    exhibits: Option<Vec<Exhibit>>,
+    exhibits: Option<Rc<Vec<Exhibit>>>,
     _hash: Option<EventListener>,
 }
 
@@ -118,7 +119,7 @@ impl Component for App {
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
-            Msg::Listed(exhibits) => self.exhibits = Some(exhibits),
+            Msg::Listed(exhibits) => self.exhibits = Some(Rc::new(exhibits)),
             Msg::Address => match asked_for() {
                 None => {
                     name_page("");
@@ -161,7 +162,7 @@ impl Component for App {
             <>
                 { sprite() }
                 { match &self.page {
-                    Page::Gallery => gallery(self.exhibits.as_deref()),
+                    Page::Gallery => html! { <Gallery words={ctx.props().words.clone()} exhibits={self.exhibits.clone()} /> },
                     Page::Loading => html! { <main class="gallery"><p class="faint">{ say("wait") }</p></main> },
                     Page::Exhibit(text) => html! { <main class="page"><Table words={ctx.props().words.clone()} text={text.clone()} on_home={Some(home)} host={Some(ctx.props().host.clone())} /></main> },
                     Page::Missing(why) => html! { <main class="gallery"><p>{ why }</p><p><a href="#/">{ say("allExhibits") }</a></p></main> },

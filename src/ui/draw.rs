@@ -24,7 +24,7 @@ impl Table {
     pub(super) fn draw(&self, ctx: &Context<Self>) -> Html {
         let link = ctx.link();
         if let Err(faults) = &self.sim {
-            return faulty(faults);
+            return faulty(faults, ctx.props().on_home.clone());
         }
         let view = &self.view;
         let keys = {
@@ -199,11 +199,12 @@ fn on_button(event: &PointerEvent) -> bool {
     target.is_some_and(|target| target.closest("button.zone").ok().flatten().is_some())
 }
 
-fn faulty(faults: &[String]) -> Html {
+fn faulty(faults: &[String], home: Option<Callback<()>>) -> Html {
     html! {
         <div class="fault" role="alert">
             <h2>{ say("cantBePlayed") }</h2>
             <ul>{ for faults.iter().map(|fault| html! { <li>{ fault }</li> }) }</ul>
+            if let Some(home) = home { <button type="button" class="button" onclick={move |_| home.emit(())}>{ say("allExhibits") }</button> }
         </div>
     }
 }

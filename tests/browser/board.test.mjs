@@ -37,6 +37,28 @@ siteTest("the gallery opens an exhibit, and Next plays its steps", async ({ page
   assert.ok(await next.isEnabled());
 }, { context: STILL });
 
+siteTest("the gallery is searched by words and by rules", async ({ page }) => {
+  const shown = page.locator(".gallery li");
+  await shown.first().waitFor();
+  const all = await shown.count();
+  const search = page.locator(".gallery .search");
+  await search.fill("704.5P");
+  await page.waitForFunction((all) => document.querySelectorAll(".gallery li").length < all, all);
+  assert.ok((await shown.count()) > 0);
+  for (const text of await shown.allInnerTexts()) assert.match(text, /704\.5p/);
+  await search.fill("octopus banana");
+  await page.getByText("No exhibit has all of these words.").waitFor();
+  assert.equal(await shown.count(), 0);
+  await search.fill("");
+  await shown.nth(all - 1).waitFor();
+});
+
+siteTest("a scenario with faults says what they are, and leads back to the gallery", async ({ page }) => {
+  await page.locator(".fault li").first().waitFor();
+  await page.getByRole("button", { name: "All exhibits" }).click();
+  await page.locator(".gallery li").first().waitFor();
+}, { path: "#s1.nonsense" });
+
 siteTest(
   "a drag lights what is legal, says why the rest is not, and does what the drop means",
   async ({ page }) => {
