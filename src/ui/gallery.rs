@@ -84,12 +84,13 @@ pub fn Gallery(props: &GalleryProps) -> Html {
             <header><h1>{ "Latchwork" }</h1><p>{ say("about") }</p></header>
             if props.exhibits.is_some() { <input type="search" class="search" placeholder={say("search")} aria-label={say("search")} oninput={typed} /> }
             <p class="faint" role="status">{ empty }</p>
-            { for groups.into_iter().map(|(name, list)| html! {
+            // Of their own, so that their number changes nothing around them: the field keeps its focus.
+            <div>{ for groups.into_iter().map(|(name, list)| html! {
                 <section key={name.to_owned()}>
                     if !name.is_empty() { <h2>{ name }</h2> }
                     <ul>{ for list.into_iter().map(one) }</ul>
                 </section>
-            }) }
+            }) }</div>
             <footer>{ say("fanContent") }<a href="NOTICE.txt">{ say("notice") }</a>{ " · " }<a href="editor.html">{ say("editor") }</a>{ " · " }<a href="guide.html">{ say("forAuthors") }</a></footer>
         </main>
     }
