@@ -708,6 +708,7 @@ keywords! {
     Kicker(Cost) = "kicker",
     Multikicker(Cost) = "multikicker",
     Buyback(Cost) = "buyback",
+    AuraSwap(Cost) = "aura swap",
     Flashback(Cost) = "flashback",
     Level(u32, Cost) = "level",
     Fabricate(i32) = "fabricate",

@@ -91,6 +91,38 @@ fn attach_to_target() -> Vec<Effect> {
     }]
 }
 
+/// "You may exchange this permanent with an Aura card in your hand": neither half without the
+/// other (702.65b), so it has to be its owner who has it, and the card must fit where it is.
+fn swap() -> Effect {
+    let yours = Filter::Owned(Whose::You);
+    let aura = Filter::Subtype(Subtype::new("Aura"));
+    let fits = Filter::CouldEnchant(Box::new(Ref::Host));
+    let choose = Effect::Choose {
+        who: Ref::You,
+        filter: Filter::All(vec![aura, Filter::InZone(Zone::Hand), yours.clone(), fits]),
+        min: Amount::N(0),
+        max: Some(Amount::N(1)),
+    };
+    let onto = Destination {
+        attached_to: Some(Ref::Host),
+        ..Destination::to(Zone::Battlefield)
+    };
+    let moved = |what, to| Effect::Move { what, to };
+    let exchange = Effect::If {
+        condition: Condition::Done,
+        then: vec![
+            moved(Ref::Chosen, onto),
+            moved(Ref::This, Destination::to(Zone::Hand)),
+        ],
+        otherwise: Vec::new(),
+    };
+    Effect::If {
+        condition: Condition::Matches(Ref::This, Filter::InZone(Zone::Battlefield).and(yours)),
+        then: vec![choose, exchange],
+        otherwise: Vec::new(),
+    }
+}
+
 fn sorcery(cost: &Cost, body: Body, kind: ActivatedKind) -> Activated {
     Activated {
         timing: Timing::Sorcery,
@@ -306,6 +338,11 @@ impl Keyword {
                     when(Trigger::Dies(this()), targeting(artifact, vec![give])),
                 ]
             }
+            // 702.65a
+            Keyword::AuraSwap(cost) => vec![Ability::Activated(Activated::new(
+                cost.clone(),
+                body(vec![swap()]),
+            ))],
             // 702.29a
             Keyword::Cycling(cost) => {
                 let mut cost = cost.clone();

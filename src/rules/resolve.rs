@@ -227,7 +227,12 @@ impl Play {
                 self.effect_copy_counters(frame, from, kind.as_ref(), to)?;
             }
             Effect::ChooseOne { options } => {
-                let labels = options.iter().map(label).list();
+                // 608.2d: no option that is impossible.
+                let possible = options
+                    .iter()
+                    .filter(|o| self.possible(frame, std::slice::from_ref(o)));
+                let options = possible.list();
+                let labels = options.iter().map(|o| label(o)).list();
                 let prompt = format!("{}: choose one", self.game.name_of(frame.source));
                 let kind = super::action::ChoiceKind::Mode;
                 let pick = self.ask_option(frame.you, kind, prompt, labels, "608.2d")?;

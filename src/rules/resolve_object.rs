@@ -513,10 +513,14 @@ impl Play {
                 to.zone != Zone::Battlefield
                     || self.game.object(*id).is_some_and(|o| self.can_enter(o))
             }),
+            // 701.26a, 701.26b: only what is untapped can be tapped, and the other way round.
+            Some(Effect::Tap { what }) => self.any_tapped(frame, what, false),
+            Some(Effect::Untap { what }) => self.any_tapped(frame, what, true),
+            Some(Effect::ChooseOne { options }) => options
+                .iter()
+                .any(|option| self.possible(frame, std::slice::from_ref(option))),
             Some(
                 Effect::PutCounters { what, .. }
-                | Effect::Tap { what }
-                | Effect::Untap { what }
                 | Effect::Unattach { what }
                 | Effect::Attach { what, .. }
                 | Effect::Destroy { what, .. },
@@ -547,6 +551,12 @@ impl Play {
             Some(Effect::Search { .. }) | Some(_) => true,
             None => true,
         }
+    }
+
+    fn any_tapped(&self, frame: &Frame, what: &Ref, tapped: bool) -> bool {
+        let all = self.objects(frame, what);
+        let mut all = all.iter().filter_map(|id| self.game.object(*id));
+        all.any(|o| o.tapped == tapped)
     }
 
     pub(super) fn effect_exchange(&mut self, frame: &mut Frame, a: &Ref, b: &Ref) -> Flow {

@@ -107,7 +107,12 @@ impl Play {
                 else {
                     continue;
                 };
-                let scope = self.game.rule_scope(rule);
+                // "The creature it targets" is the one under consideration.
+                let aim = targets.iter().flatten().next();
+                let scope = Scope {
+                    candidate: aim.map(|t| t.thing),
+                    ..self.game.rule_scope(rule)
+                };
                 if *less != reducing || !means(&scope, what, object, ability, mana, targets) {
                     continue;
                 }

@@ -9,7 +9,7 @@ use super::lexer::Kind;
 use super::replacement;
 use super::scope::{Scope, Speaker};
 use super::static_line;
-use super::tokens::{PResult, Rule, Tokens, ahead, eat, maybe, one_of, word};
+use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, maybe, one_of, word};
 use super::trigger;
 use crate::rules::ability::{
     Ability, Activated, ActivatedKind, Cost, CostPart, Keyword, Timing, Triggered,
@@ -91,10 +91,13 @@ pub fn equip_and_cost(i: &mut Tokens) -> PResult<Vec<Ability>> {
 
 /// Several sentences of one paragraph, each a static ability: "Equipped creature gets +1/+1. As
 /// long as it's red, it has trample."
+///
+/// "This land enters tapped. As it enters, choose a color."
 pub fn several_statics(i: &mut Tokens) -> PResult<Vec<Ability>> {
-    let mut all = vec![static_line::static_line(i)?];
+    const KINDS: &[Rule<Ability>] = &[static_line::static_line, replacement::replacement];
+    let mut all = vec![first(i, KINDS)?];
     while !i.at_end() {
-        all.push(static_line::static_line(i)?);
+        all.push(first(i, KINDS)?);
     }
     Ok(all)
 }
@@ -149,6 +152,9 @@ fn activated(i: &mut Tokens) -> PResult<Ability> {
         ability.timing = Timing::Sorcery;
         return Ok(Ability::Activated(ability));
     }
+    if let Some(equip) = maybe(i, equip_once) {
+        return Ok(equip);
+    }
     let cost = cost::options(i)?;
     word(i, ":")?;
     let zone = zone_of(&cost);
@@ -160,6 +166,22 @@ fn activated(i: &mut Tokens) -> PResult<Ability> {
         ability.zone = zone;
     }
     Ok(Ability::Activated(ability))
+}
+
+/// "Equip {0}. Activate only once each turn."
+fn equip_once(i: &mut Tokens) -> PResult<Ability> {
+    let equip = keyword::keyword(i)?;
+    eat(i, ".");
+    one_of(i, &["activate only once each turn ."])?;
+    match (&equip, equip.expand().pop()) {
+        (Keyword::Equip(..), Some(Ability::Activated(ability))) => {
+            Ok(Ability::Activated(Activated {
+                once_each_turn: true,
+                ..ability
+            }))
+        }
+        _ => i.stop(),
+    }
 }
 
 /// From where an ability with this cost is activated (113.6).

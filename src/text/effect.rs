@@ -445,6 +445,14 @@ fn when_you_do(i: &mut Tokens) -> PResult<Effect> {
 }
 
 fn reflexive_body(i: &mut Tokens) -> PResult<Effect> {
+    if let Some(modes) = maybe(i, modes) {
+        return Ok(Effect::WhenYouDo {
+            body: Body {
+                modes: Some(modes),
+                ..Body::default()
+            },
+        });
+    }
     let mut effects = plain_sentence(i, true)?;
     // The sentences after it that speak of its targets belong to it.
     while let Some(more) = maybe(i, |i| {

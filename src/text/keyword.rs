@@ -17,6 +17,10 @@ pub fn keyword_kind(i: &mut Tokens) -> PResult<KeywordKind> {
             return Ok(*kind);
         }
     }
+    // What umbra armor was called before.
+    if eat(i, "totem armor") {
+        return Ok(KeywordKind::UmbraArmor);
+    }
     i.stop()
 }
 
@@ -78,7 +82,7 @@ fn costed(kind: KeywordKind) -> Option<fn(Cost) -> Keyword> {
         };
     }
     costed!(Ward Reconfigure Fortify Bestow CumulativeUpkeep Cycling Kicker Multikicker Buyback
-        Flashback)
+        Flashback AuraSwap)
 }
 
 fn parameters(i: &mut Tokens, kind: KeywordKind) -> PResult<Keyword> {

@@ -9,9 +9,10 @@ use super::tokens::{PResult, Tokens, eat, first, maybe, one_of, word};
 use crate::lists::List;
 use crate::rules::ability::{ManaOutput, SpentOn};
 use crate::rules::effect::{Duration, Mod, RuleMod};
-use crate::rules::filter::{Amount, Filter};
+use crate::rules::filter::{Amount, Filter, Ref};
 use crate::rules::kinds::Color;
 use crate::rules::mana::{ManaType, Symbol};
+use crate::rules::zone::Zone;
 use winnow::stream::Stream;
 
 /// One symbol that is a type of mana.
@@ -109,6 +110,9 @@ fn counted(i: &mut Tokens) -> PResult<ManaOutput> {
         }));
     }
     word(i, "any")?;
+    if eat(i, "of the exiled card 's colors") {
+        return Ok(ManaOutput::ColorAmong(exiled_card(), n));
+    }
     eat(i, "one");
     if let Some(found) = maybe(i, |i| produced(i, &n)) {
         return Ok(found);
@@ -118,6 +122,11 @@ fn counted(i: &mut Tokens) -> PResult<ManaOutput> {
     }
     word(i, "color")?;
     Ok(ManaOutput::AnyColor(n))
+}
+
+/// "the exiled card", among whose colors one is chosen.
+pub fn exiled_card() -> Filter {
+    Filter::InZone(Zone::Exile).and(Filter::Is(Box::new(Ref::ExiledWith)))
 }
 
 /// "type that a land you control could produce", "type that land produced".

@@ -77,6 +77,7 @@ pub fn definite(i: &mut Tokens) -> PResult<Ref> {
             host,
             paid_with,
             attacked,
+            other_side,
             that,
             pronoun,
             the_chosen,
@@ -129,6 +130,23 @@ fn that(i: &mut Tokens) -> PResult<Ref> {
     let what = found(i, what)?;
     i.scope.mention_again(&what);
     Ok(what)
+}
+
+/// "the other creature", "both creatures", of an event between two.
+fn other_side(i: &mut Tokens) -> PResult<Ref> {
+    let other = Ref::Event(EventRole::Other);
+    let both = eat(i, "both");
+    if !both {
+        one_of(i, &["the other"])?;
+    }
+    noun::noun(i)?;
+    if i.scope.phrase(&other).is_none() {
+        return i.stop();
+    }
+    Ok(match both {
+        true => Ref::Several(vec![Ref::Event(EventRole::Subject), other]),
+        false => other,
+    })
 }
 
 /// "the player or planeswalker it 's attacking", of the attack that triggered.

@@ -65,7 +65,10 @@ fn entering(i: &mut Tokens) -> PResult<Filter> {
 /// "As this Aura enters, choose a color."
 fn as_enters(i: &mut Tokens) -> PResult<Replacement> {
     word(i, "as")?;
-    let what = entering(i)?;
+    let what = match eat(i, "it") {
+        true => Filter::Is(Box::new(Ref::This)),
+        false => entering(i)?,
+    };
     verb(i, "enter")?;
     one_of(i, &["the battlefield"]).ok();
     word(i, ",")?;

@@ -230,6 +230,21 @@ fn more(i: &mut Tokens, found: &mut Static) -> PResult<()> {
         found.instead = Some(instead);
         return full_stop(i);
     }
+    i.reset(&start);
+    // "If it's a Warrior, it gets +2/+1 instead."
+    if found.instead.is_none()
+        && let Some(instead) = maybe(i, |i| {
+            word(i, "if")?;
+            let condition = condition::condition(i)?;
+            one_of(i, &[", it", ", they"])?;
+            let said = mods::predicates(i)?;
+            word(i, "instead")?;
+            Ok((condition, said.mods))
+        })
+    {
+        found.instead = Some(instead);
+        return full_stop(i);
+    }
     i.stop()
 }
 
@@ -521,6 +536,11 @@ fn ability_cost(i: &mut Tokens) -> PResult<Static> {
                 Ok((AbilityFilter::Equip { of, targeting }, Ref::You))
             },
             |i| {
+                one_of(i, &["abilities you activate that aren't mana abilities"])?;
+                let any = Filter::All(Vec::new());
+                Ok((AbilityFilter::NonManaOf(any), Ref::You))
+            },
+            |i| {
                 let host = reference::host(i)?;
                 one_of(i, &["'s activated abilities"])?;
                 Ok((
@@ -580,21 +600,30 @@ pub fn this_equip_cost(i: &mut Tokens) -> PResult<Static> {
         reference::possessor(i)?;
         one_of(i, &["equip ability costs", "equip abilities cost"])?;
     }
-    let amount = cost::mana_cost(i)?;
+    let mut amount = cost::mana_cost(i)?;
     let less = less(i)?;
     one_of(i, &["to activate"])?;
-    let times = maybe(i, amount::for_each);
+    let times = match maybe(i, of_its_target) {
+        Some(x) => {
+            if amount.0 == [Symbol::X] {
+                amount.0 = vec![Symbol::Generic(1)];
+            }
+            Some(x)
+        }
+        None => maybe(i, amount::for_each),
+    };
     let targeting = maybe(i, |i| {
         one_of(i, &["if it targets"])?;
         noun::a_phrase(i)
     });
+    let condition = maybe(i, condition_after);
     full_stop(i)?;
     let this = Filter::Is(Box::new(Ref::This));
     let what = AbilityFilter::Equip {
         of: Some(this),
         targeting,
     };
-    Ok(Static::new(
+    let mut found = Static::new(
         Ref::This,
         vec![Mod::Rule(RuleMod::AbilityCost {
             not_below_one: false,
@@ -603,7 +632,20 @@ pub fn this_equip_cost(i: &mut Tokens) -> PResult<Static> {
             amount,
             times,
         })],
-    ))
+    );
+    found.condition = condition;
+    Ok(found)
+}
+
+/// ", where X is the power of the creature it targets", "for each color of the creature it targets".
+fn of_its_target(i: &mut Tokens) -> PResult<Amount> {
+    eat(i, ",");
+    let target = Box::new(Ref::Candidate);
+    if one_of(i, &["where X is the power of the creature it targets"]).is_ok() {
+        return Ok(Amount::PowerOf(target));
+    }
+    one_of(i, &["for each color of the creature it targets"])?;
+    Ok(Amount::ColorsAmong(Filter::Is(target)))
 }
 
 /// "You may pay {0} rather than pay the equip cost of the first equip ability you activate
@@ -630,8 +672,12 @@ fn alternative_cost(i: &mut Tokens) -> PResult<Static> {
     }
     one_of(
         i,
-        &["the equip cost of the first equip ability you activate during each of your turns"],
+        &["the equip cost of the first equip ability you activate"],
     )?;
+    let yours = one_of(i, &["during each of your turns"]).is_ok();
+    if !yours {
+        one_of(i, &["each turn"])?;
+    }
     full_stop(i)?;
     let mut found = Static::new(
         Ref::You,
@@ -640,7 +686,10 @@ fn alternative_cost(i: &mut Tokens) -> PResult<Static> {
             cost,
         })],
     );
-    found.condition = Some(first_equip());
+    found.condition = Some(match yours {
+        true => Condition::All(vec![Condition::YourTurn, first_equip()]),
+        false => first_equip(),
+    });
     Ok(found)
 }
 
@@ -738,14 +787,11 @@ fn triggers_again(i: &mut Tokens) -> PResult<Static> {
 /// The first equip ability of each of your turns.
 pub fn first_equip() -> Condition {
     use crate::rules::filter::{Cmp, Tally};
-    Condition::All(vec![
-        Condition::YourTurn,
-        Condition::Compare(
-            Amount::ThisTurn(Tally::EquipsActivated, Box::new(Ref::You)),
-            Cmp::Equal,
-            Amount::N(0),
-        ),
-    ])
+    Condition::Compare(
+        Amount::ThisTurn(Tally::EquipsActivated, Box::new(Ref::You)),
+        Cmp::Equal,
+        Amount::N(0),
+    )
 }
 
 /// "Activated abilities of artifacts can't be activated."

@@ -461,13 +461,15 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
     if verb(i, "enter").is_ok() {
         one_of(i, &["the battlefield"]).ok();
         // "enters under enchanted player's control"
-        if let Some(who) = maybe(i, |i| {
+        if let Some(whose) = maybe(i, |i| {
             word(i, "under")?;
+            if eat(i, "your control") {
+                return Ok(crate::rules::filter::Whose::You);
+            }
             let who = reference::player(i)?;
             one_of(i, &["'s control"])?;
-            Ok(who)
+            Ok(crate::rules::filter::Whose::Of(Box::new(who)))
         }) {
-            let whose = crate::rules::filter::Whose::Of(Box::new(who));
             return Ok(Trigger::Enters(what.and(Filter::Controlled(whose))));
         }
         return Ok(Trigger::Enters(what));

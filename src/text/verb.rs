@@ -517,6 +517,21 @@ fn add(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
 /// "double the number of +1/+1 counters on it", "double its power until end of turn".
 fn double(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     subject.does(i, "double")?;
+    if let Some(who) = maybe(i, |i| {
+        let who = match eat(i, "your") {
+            true => Ref::You,
+            false => {
+                let who = reference::player(i)?;
+                word(i, "'s")?;
+                who
+            }
+        };
+        one_of(i, &["life total"])?;
+        Ok(who)
+    }) {
+        let amount = Amount::LifeOf(Box::new(who.clone()));
+        return one(Effect::GainLife { who, amount });
+    }
     if let Some(whose) = maybe(i, reference::possessor) {
         one_of(i, &["power"])?;
         let more = Amount::PowerOf(Box::new(whose.clone()));
@@ -555,6 +570,12 @@ fn move_counters(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         }
         Err(_) => reference::things(i)?,
     };
+    if eat(i, "with the same controller")
+        && let Some(spec) = i.scope.targets.last_mut()
+    {
+        let whose = Whose::Of(Box::new(Ref::Controller(Box::new(from.clone()))));
+        spec.filter = spec.filter.clone().and(Filter::Controlled(whose));
+    }
     one(Effect::MoveCounters {
         from,
         to,
@@ -620,7 +641,13 @@ fn destroy(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
 
 fn tap_untap(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     if subject.does(i, "tap").is_ok() {
+        let either = eat(i, "or untap");
         let what = reference::things(i)?;
+        if either {
+            let untap = Effect::Untap { what: what.clone() };
+            let options = vec![Effect::Tap { what }, untap];
+            return one(Effect::ChooseOne { options });
+        }
         return one(Effect::Tap { what });
     }
     subject.does(i, "untap")?;

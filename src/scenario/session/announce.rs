@@ -47,7 +47,8 @@ impl Session {
             announce: announce.clone(),
         };
         let which = activate.ability.as_ref();
-        let ability = self.which_ability(object, which, &activate.targets, action)?;
+        let modal = !activate.modes.is_empty();
+        let ability = self.which_ability(object, which, &activate.targets, modal, action)?;
         self.act(action(ability))
     }
 

@@ -19,6 +19,7 @@ impl Session {
         object: ObjectId,
         which: Option<&Which>,
         targets: &[TargetSpec],
+        modal: bool,
         action: impl Fn(usize) -> Action,
     ) -> Result<usize, Stop> {
         let abilities = self.game.activated_abilities(object);
@@ -31,6 +32,9 @@ impl Session {
             Some(Which::Text(text)) => by_text(&abilities, text, &self.nouns(object)),
             None => (0..abilities.len()).list(),
         };
+        let fitting = narrow(fitting, |place| {
+            !modal || activated(&abilities[*place]).is_some_and(|a| a.body.modes.is_some())
+        });
         let fitting = narrow(fitting, |place| {
             activated(&abilities[*place])
                 .is_some_and(|ability| ability.body.targets.len() == targets.len())

@@ -268,6 +268,9 @@ impl Printer {
     }
 
     fn when_you_do(&mut self, body: &Body) -> String {
+        if let Some(modes) = &body.modes {
+            return format!("When you do, {}", self.modes(modes));
+        }
         if body.targets.is_empty() {
             let words = self.clauses(&body.effects);
             return sentence(&format!("when you do, {words}"));

@@ -75,6 +75,7 @@ fn cost_of(keyword: &Keyword) -> Option<&Cost> {
         | Keyword::Kicker(c)
         | Keyword::Multikicker(c)
         | Keyword::Buyback(c)
+        | Keyword::AuraSwap(c)
         | Keyword::Flashback(c) => Some(c),
         _ => None,
     }

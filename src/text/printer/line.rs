@@ -3,14 +3,14 @@
 use super::{Printer, capital, lower, sentence};
 use crate::lists::List;
 use crate::rules::ability::{
-    Ability, AbilityFilter, Activated, CostPart, Static, Timing, Triggered,
+    Ability, AbilityFilter, Activated, ActivatedKind, CostPart, Keyword, Static, Timing, Triggered,
 };
 use crate::rules::effect::{Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
 use crate::rules::mana::ManaType;
 use crate::rules::zone::Zone;
 use crate::text::ability_line::works_in;
-use crate::text::static_line::{everywhere, first_equip, same_elsewhere};
+use crate::text::static_line::{everywhere, same_elsewhere};
 
 /// Whether the changes speak of each single one of the affected.
 pub(super) fn speaks_of_each(mods: &[Mod]) -> bool {
@@ -59,6 +59,11 @@ impl Printer {
     }
 
     fn activated(&mut self, a: &Activated) -> String {
+        if let ActivatedKind::Equip(quality) = &a.kind {
+            let equip = self.keyword(&Keyword::Equip(a.cost.clone(), quality.clone()));
+            let equip = capital(equip.trim_end_matches('.'));
+            return format!("{equip}. Activate only once each turn.");
+        }
         self.works_in = (a.zone != Zone::Battlefield).then_some(a.zone);
         let cost = self.activation_cost(&a.cost);
         let body = self.body(&a.body);
@@ -356,6 +361,10 @@ impl Printer {
                     let (of, tail) = match what {
                         AbilityFilter::NorLoyaltyOf(_) => return None,
                         AbilityFilter::Of(f) => (abilities(f), ""),
+                        AbilityFilter::NonManaOf(_) if s.affected == Ref::You => (
+                            "abilities you activate that aren't mana abilities".into(),
+                            "",
+                        ),
                         AbilityFilter::NonManaOf(f) => {
                             (abilities(f), " unless they're mana abilities")
                         }
@@ -363,11 +372,25 @@ impl Printer {
                             of: Some(f),
                             targeting,
                         } if *f == Filter::Is(Box::new(Ref::This)) => {
-                            let each = times.as_ref().map(|n| format!(" {}", self.for_each(n)));
+                            let mut amount = amount.to_string();
+                            let each = times.as_ref().map(|n| match n {
+                                Amount::PowerOf(_) => {
+                                    amount = "{X}".into();
+                                    ", where X is the power of the creature it targets".into()
+                                }
+                                Amount::ColorsAmong(Filter::Is(_)) => {
+                                    " for each color of the creature it targets".into()
+                                }
+                                n => format!(" {}", self.for_each(n)),
+                            });
                             let at = targeting
                                 .as_ref()
                                 .map(|f| format!(" if it targets {}", self.a(f)));
-                            let each = [each.unwrap_or_default(), at.unwrap_or_default()].concat();
+                            let when = s
+                                .condition
+                                .as_ref()
+                                .map(|c| format!(" if {}", self.condition(c)));
+                            let each = [each, at, when].map(Option::unwrap_or_default).concat();
                             return Some(format!(
                                 "this ability costs {amount} {less} to activate{each}"
                             ));
@@ -442,11 +465,13 @@ impl Printer {
                     let whose = self.whose_thing(r);
                     format!("you may {paid} rather than pay {whose} crew cost")
                 }
-                RuleMod::AlternativeAbilityCost { cost, .. }
-                    if s.condition == Some(first_equip()) =>
-                {
+                RuleMod::AlternativeAbilityCost { cost, .. } => {
+                    let each = match &s.condition {
+                        Some(Condition::All(_)) => "during each of your turns",
+                        _ => "each turn",
+                    };
                     format!(
-                        "you may {} rather than pay the equip cost of the first equip ability you activate during each of your turns",
+                        "you may {} rather than pay the equip cost of the first equip ability you activate {each}",
                         self.paid(cost, true)
                     )
                 }

@@ -85,6 +85,9 @@ impl Printer {
             }
             ManaOutput::ColorAmong(f, n) => {
                 let n = self.amount_word(n);
+                if *f == crate::text::mana::exiled_card() {
+                    return format!("{n} mana of any of the exiled card's colors");
+                }
                 let among = self.phrase(f, true);
                 format!("{n} mana of any color among {among}")
             }

@@ -73,6 +73,14 @@ impl Printer {
                 format!("everything attached to {to}")
             }
             Ref::TopOfLibrary(..) => self.top_of_library(r),
+            Ref::Several(all)
+                if matches!(
+                    all.as_slice(),
+                    [Ref::Event(EventRole::Subject), Ref::Event(EventRole::Other)]
+                ) =>
+            {
+                "both creatures".to_string()
+            }
             Ref::Several(all) if !crate::text::scope::is_player(r) => {
                 let words: Vec<String> = all
                     .iter()

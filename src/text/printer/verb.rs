@@ -352,6 +352,9 @@ impl Printer {
 
     /// "it gains your choice of flying or lifelink", "it gets +2/-2 or -2/+2".
     fn one_of_these(&mut self, options: &[Effect]) -> String {
+        if let Some(Effect::Tap { what }) = options.first() {
+            return format!("tap or untap {}", self.thing(what));
+        }
         let Some(Effect::Modify {
             what,
             mods,
