@@ -190,6 +190,8 @@ pub enum ActivatedKind {
     Cycling,
     /// Crew (702.122).
     Crew,
+    /// Aura swap (702.65).
+    AuraSwap,
 }
 
 /// An activated ability (602.1).

@@ -352,8 +352,6 @@ pub struct Destination {
     pub counters: Option<(CounterKind, Amount)>,
     /// In the library: on the bottom, or shuffled in.
     pub place: Place,
-    /// Exile: linked to the object whose ability this is (607.2a).
-    pub linked: bool,
 }
 
 /// Where in a library.
@@ -376,7 +374,6 @@ impl Destination {
             attached_to: None,
             counters: None,
             place: Place::Top,
-            linked: false,
         }
     }
 }

@@ -164,7 +164,7 @@ impl<'a> Scope<'a> {
             Ref::AttachedTo(of) => self
                 .things(of)
                 .into_iter()
-                .flat_map(|host| self.game.attachments(host))
+                .flat_map(|host| self.carried(host))
                 .map(Thing::Object)
                 .list(),
             Ref::HostOf(of) => self
@@ -384,7 +384,7 @@ impl<'a> Scope<'a> {
             Filter::Enchanted => self.carries(thing, "Aura"),
             Filter::Equipped => self.carries(thing, "Equipment"),
             Filter::Carries(inner) => {
-                let carried = self.game.attachments(thing);
+                let carried = self.carried(thing);
                 carried.iter().any(|a| self.fits(Thing::Object(*a), inner))
             }
             Filter::NoAbilities => d.abilities.is_empty(),
@@ -472,7 +472,7 @@ impl<'a> Scope<'a> {
     /// 700.9: a counter on it, an Aura of its controller's, or an Equipment.
     fn is_modified(&self, o: &Object, d: &Derived) -> bool {
         o.counters.values().any(|c| c.count > 0)
-            || self.game.attachments(Thing::Object(o.id)).iter().any(|a| {
+            || self.carried(Thing::Object(o.id)).iter().any(|a| {
                 self.derived(*a).is_some_and(|a| {
                     a.type_line.named("Equipment")
                         || (a.type_line.named("Aura") && a.controller == d.controller)
@@ -481,10 +481,21 @@ impl<'a> Scope<'a> {
     }
 
     fn carries(&self, host: Thing, subtype: &str) -> bool {
-        self.game
-            .attachments(host)
+        self.carried(host)
             .iter()
             .any(|a| self.derived(*a).is_some_and(|d| d.type_line.named(subtype)))
+    }
+
+    /// What is attached to something, or was when it left the battlefield (608.2h).
+    fn carried(&self, host: Thing) -> Vec<ObjectId> {
+        let left = host.object().and_then(|id| {
+            let was = self.game.was_permanent(id).unwrap_or(id);
+            self.game.past.get(&was)
+        });
+        match left {
+            Some(last) => last.attachments.clone(),
+            None => self.game.attachments(host),
+        }
     }
 
     /// The colour chosen for the object, or during this resolution.

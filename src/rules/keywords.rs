@@ -117,7 +117,10 @@ fn swap() -> Effect {
         otherwise: Vec::new(),
     };
     Effect::If {
-        condition: Condition::Matches(Ref::This, Filter::InZone(Zone::Battlefield).and(yours)),
+        condition: Condition::All(vec![
+            Condition::OnBattlefield(Ref::This),
+            Condition::Matches(Ref::This, yours),
+        ]),
         then: vec![choose, exchange],
         otherwise: Vec::new(),
     }
@@ -339,10 +342,10 @@ impl Keyword {
                 ]
             }
             // 702.65a
-            Keyword::AuraSwap(cost) => vec![Ability::Activated(Activated::new(
-                cost.clone(),
-                body(vec![swap()]),
-            ))],
+            Keyword::AuraSwap(cost) => vec![Ability::Activated(Activated {
+                kind: ActivatedKind::AuraSwap,
+                ..Activated::new(cost.clone(), body(vec![swap()]))
+            })],
             // 702.29a
             Keyword::Cycling(cost) => {
                 let mut cost = cost.clone();

@@ -732,24 +732,37 @@ impl<'a> Derivation<'a> {
         }
     }
 
-    /// 305.6: a land with a basic land type has that type's mana ability.
+    /// 305.6: a land with a basic land type has that type's mana ability. That of a printed type
+    /// comes before its printed abilities, that of a type it was given after them.
     fn intrinsic_mana(&mut self) {
-        for d in self.table.objects.values_mut() {
-            if !d.is(CardType::Land) {
+        for (id, object) in self.game.objects.iter() {
+            let Some(d) = self
+                .table
+                .objects
+                .get_mut(id)
+                .filter(|d| d.is(CardType::Land))
+            else {
                 continue;
-            }
+            };
             let kinds: Vec<_> = BASIC_LAND_TYPES
                 .iter()
                 .filter(|(name, _)| d.type_line.named(name))
                 .list();
-            for (i, (_, color)) in kinds.into_iter().enumerate() {
+            let mut first = 0;
+            for (name, color) in kinds {
                 let held = Held {
                     ability: super::keywords::tap_for(ManaType::Color(*color)),
                     text: format!("{{T}}: Add {{{}}}.", color.letter()).into(),
                     granter: None,
                     timestamp: 0,
                 };
-                Arc::make_mut(d).abilities.insert(i, held);
+                let abilities = &mut Arc::make_mut(d).abilities;
+                if object.printed.type_line.named(name) {
+                    abilities.insert(first, held);
+                    first += 1;
+                } else {
+                    abilities.push(held);
+                }
             }
         }
     }

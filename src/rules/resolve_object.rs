@@ -251,7 +251,8 @@ impl Play {
                 m.counters.push((kind.clone(), self.number(frame, amount)));
             }
             m.place = to.place;
-            m.linked_to = to.linked.then_some(frame.source);
+            // 607.2a: what an ability exiles is "the exiled card" of the object's others.
+            m.linked_to = (to.zone == Zone::Exile).then_some(frame.source);
             m.by = Some(frame.source);
             moves.push(m);
         }

@@ -127,6 +127,7 @@ fn keyword_words(ability: &Activated) -> Option<String> {
         ActivatedKind::Fortify => Keyword::Fortify(cost()),
         ActivatedKind::Level(level) => Keyword::Level(*level, cost()),
         ActivatedKind::Cycling => Keyword::Cycling(cost()),
+        ActivatedKind::AuraSwap => Keyword::AuraSwap(cost()),
         ActivatedKind::Crew => {
             let mut parts = ability.cost.options.iter().flatten();
             Keyword::Crew(parts.find_map(|part| match part {
@@ -152,6 +153,7 @@ pub fn keyword(kind: &ActivatedKind) -> Option<&'static str> {
         ActivatedKind::Fortify => Some(KeywordKind::Fortify.name()),
         ActivatedKind::Cycling => Some(KeywordKind::Cycling.name()),
         ActivatedKind::Crew => Some(KeywordKind::Crew.name()),
+        ActivatedKind::AuraSwap => Some(KeywordKind::AuraSwap.name()),
     }
 }
 

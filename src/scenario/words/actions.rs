@@ -95,6 +95,7 @@ pub(super) fn keyword(kind: &ActivatedKind) -> Option<&'static str> {
         ActivatedKind::Loyalty => "a loyalty ability",
         ActivatedKind::Cycling => "cycling",
         ActivatedKind::Crew => "crew",
+        ActivatedKind::AuraSwap => "aura swap",
     })
 }
 
