@@ -391,9 +391,13 @@ impl<'a> Scope<'a> {
             Filter::AttachedTo(inner) => {
                 o.attached_to.is_some_and(|host| self.matches(host, inner))
             }
-            Filter::AttachedToRef(reference) => o
-                .attached_to
-                .is_some_and(|host| self.things(reference).contains(&host)),
+            Filter::AttachedToRef(reference) => o.attached_to.is_some_and(|host| {
+                // What has just left is meant as the permanent that it was (608.2h).
+                self.things(reference).iter().any(|thing| {
+                    let was = |id| self.game.was_permanent(id).map(Thing::Object);
+                    *thing == host || thing.object().and_then(was) == Some(host)
+                })
+            }),
             Filter::Named(name) => &*d.name == name.as_str(),
             Filter::ChosenName => self
                 .object(self.this)

@@ -756,8 +756,10 @@ impl<'a> Derivation<'a> {
                     granter: None,
                     timestamp: 0,
                 };
+                // A copy has the types of what it copies as its own (707.2).
+                let own = d.name != object.printed.name || object.printed.type_line.named(name);
                 let abilities = &mut Arc::make_mut(d).abilities;
-                if object.printed.type_line.named(name) {
+                if own {
                     abilities.insert(first, held);
                     first += 1;
                 } else {

@@ -514,6 +514,16 @@ impl Play {
                 to.zone != Zone::Battlefield
                     || self.game.object(*id).is_some_and(|o| self.can_enter(o))
             }),
+            // 701.3b: what can't be attached there doesn't move.
+            Some(Effect::Attach { what, to }) => {
+                let what = self.objects(frame, what);
+                let host = self.things(frame, to).first().copied();
+                let may = |host| {
+                    what.iter()
+                        .any(|id| self.game.may_attach(*id, host).is_ok())
+                };
+                host.is_some_and(may)
+            }
             // 701.26a, 701.26b: only what is untapped can be tapped, and the other way round.
             Some(Effect::Tap { what }) => self.any_tapped(frame, what, false),
             Some(Effect::Untap { what }) => self.any_tapped(frame, what, true),
@@ -523,7 +533,6 @@ impl Play {
             Some(
                 Effect::PutCounters { what, .. }
                 | Effect::Unattach { what }
-                | Effect::Attach { what, .. }
                 | Effect::Destroy { what, .. },
             ) => !self.objects(frame, what).is_empty(),
             Some(Effect::Sacrifice { who, what }) => {

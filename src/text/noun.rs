@@ -712,7 +712,7 @@ pub fn predicate(i: &mut Tokens) -> PResult<Filter> {
 }
 
 fn attached(i: &mut Tokens) -> PResult<Filter> {
-    one_of(i, &["attached to", "enchanting"])?;
+    one_of(i, &["attached to", "enchanting", "that were attached to"])?;
     first(
         i,
         &[
