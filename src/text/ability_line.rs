@@ -157,6 +157,7 @@ fn activated(i: &mut Tokens) -> PResult<Ability> {
     }
     let cost = cost::options(i)?;
     word(i, ":")?;
+    i.scope.cost_exiles = exiles(&cost);
     let zone = zone_of(&cost);
     let body = effect::body(i)?;
     let mut ability = Activated::new(cost, body);
@@ -182,6 +183,11 @@ fn equip_once(i: &mut Tokens) -> PResult<Ability> {
         }
         _ => i.stop(),
     }
+}
+
+/// Whether a cost exiles other objects.
+pub fn exiles(cost: &Cost) -> bool {
+    cost.has(|p| matches!(p, CostPart::Exile(..)))
 }
 
 /// From where an ability with this cost is activated (113.6).

@@ -161,9 +161,12 @@ fn attacked(i: &mut Tokens) -> PResult<Ref> {
     Ok(Ref::Event(EventRole::Attacked))
 }
 
-/// "the sacrificed creature": what a cost was paid with.
+/// "the sacrificed creature", "the exiled creature": what a cost was paid with.
 fn paid_with(i: &mut Tokens) -> PResult<Ref> {
-    one_of(i, &["the sacrificed"])?;
+    match i.scope.cost_exiles {
+        true => one_of(i, &["the exiled"])?,
+        false => one_of(i, &["the sacrificed"])?,
+    }
     let (noun, _) = noun::noun(i)?;
     let filter = match noun {
         Noun::Type(t) => Filter::Type(t),

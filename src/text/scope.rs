@@ -75,6 +75,8 @@ pub struct Scope {
     pub affected: Option<Ref>,
     /// Who speaks.
     pub speaker: Speaker,
+    /// The ability's cost exiles something: that is "the exiled creature".
+    pub cost_exiles: bool,
 }
 
 /// What "that much" and "that many" stand for.

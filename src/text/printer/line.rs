@@ -9,7 +9,7 @@ use crate::rules::effect::{Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
 use crate::rules::mana::ManaType;
 use crate::rules::zone::Zone;
-use crate::text::ability_line::works_in;
+use crate::text::ability_line::{exiles, works_in};
 use crate::text::static_line::{everywhere, same_elsewhere};
 
 /// Whether the changes speak of each single one of the affected.
@@ -66,7 +66,9 @@ impl Printer {
         }
         self.works_in = (a.zone != Zone::Battlefield).then_some(a.zone);
         let cost = self.activation_cost(&a.cost);
+        self.scope.cost_exiles = exiles(&a.cost);
         let body = self.body(&a.body);
+        self.scope.cost_exiles = false;
         self.works_in = None;
         let mut text = format!("{cost}: {}", capital(&body));
         let loyalty = a

@@ -61,7 +61,11 @@ impl Printer {
             Ref::Chosen => "the chosen permanent".to_string(),
             Ref::ExiledWith => "the exiled card".to_string(),
             Ref::Paid(f) => {
-                let words = format!("the sacrificed {}", self.phrase(f, false));
+                let how = match self.scope.cost_exiles {
+                    true => "exiled",
+                    false => "sacrificed",
+                };
+                let words = format!("the {how} {}", self.phrase(f, false));
                 self.scope.mention(r.clone(), (**f).clone(), false);
                 words
             }
