@@ -3,6 +3,7 @@
 use super::amount;
 use super::condition;
 use super::cost;
+use super::cost_line;
 use super::effect;
 use super::keyword;
 use super::lexer::Kind;
@@ -84,7 +85,7 @@ pub fn keyword_line(i: &mut Tokens) -> PResult<Vec<Keyword>> {
 pub fn equip_and_cost(i: &mut Tokens) -> PResult<Vec<Ability>> {
     let equip = keyword::keyword(i)?;
     eat(i, ".");
-    let cost = static_line::this_equip_cost(i)?;
+    let cost = cost_line::this_equip_cost(i)?;
     end(i)?;
     Ok(vec![Ability::Keyword(equip), Ability::Static(cost)])
 }

@@ -8,6 +8,7 @@ mod ability_line;
 mod amount;
 mod condition;
 mod cost;
+mod cost_line;
 mod effect;
 mod keyword;
 mod lexer;

@@ -60,6 +60,10 @@ fn plain_phrase(i: &mut Tokens) -> PResult<Option<Vec<Filter>>> {
             break;
         };
         noun |= found.noun;
+        if let Some(either) = either_kind(&parts, &found.filter) {
+            parts = vec![either];
+            continue;
+        }
         match found.filter {
             Filter::All(all) => parts.extend(all),
             one => parts.push(one),
@@ -73,6 +77,22 @@ fn plain_phrase(i: &mut Tokens) -> PResult<Option<Vec<Filter>>> {
         None => parts,
     };
     Ok(noun.then_some(parts))
+}
+
+/// "enchanted creature or enchantment creature": the type said again after "or" belongs to the
+/// second kind only, and what stands before to the first.
+fn either_kind(parts: &[Filter], again: &Filter) -> Option<Filter> {
+    let (Filter::Any(all), before) = parts.split_last()? else {
+        return None;
+    };
+    match all.as_slice() {
+        [first, second] if first == again && matches!(again, Filter::Type(_)) => {
+            let one = before.iter().chain([again]).cloned().list();
+            let two = vec![second.clone(), again.clone()];
+            Some(Filter::Any(vec![Filter::All(one), Filter::All(two)]))
+        }
+        _ => None,
+    }
 }
 
 /// A phrase with what "other" or "another" before it sets it apart from. What the clause is about
