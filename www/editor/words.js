@@ -15,7 +15,8 @@ const ADJECTIVES = ["Basic", "Legendary", "Ongoing", "Snow", "World"];
 
 const article = (word) => (ADJECTIVES.includes(word) ? word : `${/^[aeiou]/i.test(word) ? "an" : "a"} ${word}`);
 const yes = (value, words, not = `is not ${words}`) => (value ? `is ${words}` : not);
-const count = (many, thing) => `${many} ${thing}${many === 1 ? "" : "s"}`;
+/** So many of something. */
+export const count = (many, thing, things = `${thing}s`) => `${many} ${many === 1 ? thing : things}`;
 
 /** What is stated of an object, after its name. */
 const OBJECT = {
