@@ -145,7 +145,7 @@ function whoseForm(app, keys, [group, id, ...more]) {
     },
   }, options.map(([value, words]) => h("option", { value }, words)));
   select.value = id;
-  const whole = field([...keys, group, id, "of"], group === "players" ? "Of the player" : "Of", select);
+  const whole = field([...keys, group, id, "of"], group === "players" ? "Of the player" : "Of", select, { wide: true });
   delete select.dataset.path;
   select.dataset.focus = `of ${pathOf(keys)}`;
   return whole;

@@ -5,7 +5,7 @@ import { source } from "./drag.js";
 import { ZONES, list } from "./scenario.js";
 
 /** What is searched for, where cards go, and what is pasted; kept while the panel is drawn anew. */
-const state = { search: "", player: null, zone: "battlefield", pasted: "", preview: "" };
+const state = { search: "", player: null, zone: "battlefield", pasted: "", preview: "Point at a card, and its text is here." };
 
 export function drawCards(app) {
   const { scenario } = app;

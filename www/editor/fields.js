@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { isObject, pathOf, put, within } from "./scenario.js";
 
 /** A field's place in the page: label, input, and what is wrong with it. */
-export function field(keys, label, input, { deep = false, beside = false, hint } = {}) {
+export function field(keys, label, input, { deep = false, beside = false, wide = false, hint } = {}) {
   const path = pathOf(keys);
   // "+1/+1" and "-1/-1" are two.
   const id = `f${path.replace(/\W/g, (letter) => `-${letter.codePointAt(0)}-`)}`;
@@ -13,7 +13,7 @@ export function field(keys, label, input, { deep = false, beside = false, hint }
   if (deep) input.dataset.deep = "";
   const said = h("p", { class: "bad", id: `${id}-bad`, hidden: true });
   const name = h("label", { for: id }, label);
-  return h("div", { class: `field${beside ? " beside" : ""}` }, beside ? [input, name] : [name, input], hint && h("p", { class: "hint" }, hint), said);
+  return h("div", { class: `field${beside ? " beside" : ""}${wide ? " wide" : ""}` }, beside ? [input, name] : [name, input], hint && h("p", { class: "hint" }, hint), said);
 }
 
 /** Shows at every field what the engine says of it. */

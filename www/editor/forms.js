@@ -9,20 +9,26 @@ import { COLORS, STEPS } from "./words.js";
 
 /** Labels for keys; the others are their own, with spaces. */
 const LABELS = {
-  put: "What the author moves", set: "What the author sets", by: "Done by", x: "X", because: "Because of the rules", to: "To what", not: "It must not have happened",
+  object: "What", id: "An id for it", by: "Done by", x: "X", because: "Because of the rules", to: "To what", not: "It must not have happened",
   pt: "Power and toughness", base_pt: "Base power and toughness", sick: "Came this turn", exiled_with: "Exiled with it", rule: "By which rule", cast: "The card", play: "The land card",
   activate: "Whose ability", advance: "Until", choose: "The answer", special: "Whose special action", concede: "Who concedes", resolve: "How much resolves", attack: "Attackers", block: "Blockers",
   is_not: "Is not", has_not: "Does not have", has: "Has", pay: "Paid with", event: "What", choice: "Which choice is pending", could_produce: "Could produce", attachments: "All that is attached to it",
 };
 
 /** Keys whose label depends on whose they are. */
-const LABELS_OF = { count_expectation: { is: "How many", card: "Of what" }, put_new: { zone: "Into the" }, put_object: { zone: "Into the", object: "What" } };
+const LABELS_OF = { count_expectation: { is: "How many", card: "Of what" }, put_new: { zone: "Into the" }, put_object: { zone: "Into the" }, event_expectation: { object: "To or by what", player: "To or by whom", amount: "How much" } };
 
 /** Keys that are seldom wanted: they stand behind a summary until they are used. */
-const SELDOM = ["x", "modes", "mana", "alternative", "pay", "by", "owner", "token", "bestowed", "phased_out", "chosen", "exiled_with", "name"];
+const SELDOM = ["id", "hand", "library", "graveyard", "exile", "x", "modes", "mana", "alternative", "pay", "by", "owner", "token", "bestowed", "phased_out", "chosen", "exiled_with", "name"];
+
+/** Who does it is said of what a player does. */
+const NOBODYS = ["step_put", "step_set", "step_expect"];
 
 /** Keys that are explained at their field. */
-const HINTED = ["ability", "to", "alternative", "choose", "attacking", "targets", "has", "has_not"];
+const HINTED = ["ability", "alternative", "choose", "attacking"];
+
+/** Wide fields: what is written there is long, or is explained. */
+const WIDE = ["id", "ability", "alternative", "choose", "name"];
 
 /** Words for values that don't speak for themselves. */
 const VALUES = { ...Object.fromEntries(STEPS), first_strike_damage: "First-strike damage", next_turn: "Next turn", C: "colorless", ...COLORS, no_legal_target: "had no legal target", all: "all" };
@@ -72,8 +78,10 @@ export function start(app, schema) {
 /** A field, or several, for what stands under some keys. */
 export function part(app, keys, schema, { label = labelOf(keys.at(-1)), required = false, hint } = {}) {
   const what = resolved(app, schema);
-  const said = { label, required, hint: hint ?? (HINTED.includes(keys.at(-1)) ? what.description : undefined) };
+  const wide = WIDE.includes(keys.at(-1));
+  const said = { label, required, wide, hint: hint ?? (HINTED.includes(keys.at(-1)) ? what.description : undefined) };
   if (what.name === "reference") return reference(app, keys, things(app), said);
+  if (keys.at(-1) === "to") return reference(app, keys, [...things(app), ...app.schema.$defs.zone.enum.map((zone) => [zone, `the ${zone}`])], said);
   if (what.name === "player_ref") return reference(app, keys, things(app, { objects: false }), said);
   if (what.name === "card_name") return cardName(app, keys, said);
   if (what.name === "which") return worded(app, keys, said, (words) => (/^\d+$/.test(words) ? Number(words) : words));
@@ -86,7 +94,7 @@ export function part(app, keys, schema, { label = labelOf(keys.at(-1)), required
   if (what.type === "array") return items(app, keys, what, said);
   if (what.type === "object") return object(app, keys, what, label);
   if ("const" in what) return null;
-  return text(app, keys, label, { empty: required ? "" : undefined, hint: said.hint });
+  return text(app, keys, label, { empty: required ? "" : undefined, hint: said.hint, wide });
 }
 
 function wordsFor(value) {
@@ -99,7 +107,7 @@ export function object(app, keys, schema, label) {
   const what = resolved(app, schema);
   const value = app.scenario.at(keys);
   const of = (key) => part(app, [...keys, key], what.properties[key], { label: labelOf(key, what.name), required: list(what.required).includes(key) });
-  const all = Object.keys(what.properties).filter((key) => key !== "note");
+  const all = Object.keys(what.properties).filter((key) => key !== "note" && !(key === "by" && NOBODYS.includes(what.name)));
   const seldom = all.filter((key) => SELDOM.includes(key) && value?.[key] === undefined && !list(what.required).includes(key));
   const parts = all.filter((key) => !seldom.includes(key)).map(of);
   const inside = [
@@ -110,7 +118,7 @@ export function object(app, keys, schema, label) {
 }
 
 /** One of some values, which may be anything; `other` are more ways on. */
-function pick(app, keys, options, { label, required, hint }, other = []) {
+function pick(app, keys, options, { label, required, hint, wide }, other = []) {
   const value = app.scenario.at(keys);
   const known = options.findIndex(([one]) => one === value);
   const all = [
@@ -127,11 +135,12 @@ function pick(app, keys, options, { label, required, hint }, other = []) {
     },
   }, all.map(([name, words]) => h("option", { value: name }, words)));
   input.value = value === undefined ? "" : known < 0 ? "now" : `${known}`;
-  return field(keys, label, input, { hint });
+  // Names are long.
+  return field(keys, label, input, { hint, wide: wide || other.length > 0 });
 }
 
 /** A thing or a player: one of those that are there, or another in writing. */
-function reference(app, keys, options, said) {
+function reference(app, keys, options, said, more = []) {
   const path = pathOf(keys);
   const value = app.scenario.at(keys);
   if (typeof value === "string" && (written.has(path) || (value && !options.some(([one]) => one === value)))) {
@@ -140,19 +149,19 @@ function reference(app, keys, options, said) {
       write(app, keys, said.required ? (options[0]?.[0] ?? "") : undefined, true);
       app.redraw();
     };
-    return h("div", { class: "row end" }, text(app, keys, said.label, { empty: "", hint: "An id, a name, “octopus ability”, or “stack:top”." }), sign("☰", `${said.label}: choose from the list`, back, { "data-focus": `${path} list` }));
+    return h("div", { class: "row end wide" }, text(app, keys, said.label, { empty: "", hint: "An id, a name, “octopus ability”, or “stack:top”." }), sign("☰", `${said.label}: choose from the list`, back, { "data-focus": `${path} list` }));
   }
   const other = () => {
     written.add(path);
     write(app, keys, "", true);
     app.redraw(path);
   };
-  return pick(app, keys, options, said, [["other", "another, in writing …", other]]);
+  return pick(app, keys, options, said, [...more, ["other", "another, in writing …", other]]);
 }
 
 function cardName(app, keys, { label, hint }) {
   const names = [...list(app.scenario.data.cards), ...app.library].map((card) => h("option", { value: card?.name ?? "" }));
-  const whole = text(app, keys, label, { empty: "", hint });
+  const whole = text(app, keys, label, { empty: "", hint, wide: true });
   const id = `names ${pathOf(keys)}`.replace(/\W/g, "-");
   whole.querySelector("input").setAttribute("list", id);
   whole.append(h("datalist", { id }, names));
@@ -160,11 +169,11 @@ function cardName(app, keys, { label, hint }) {
 }
 
 /** What is written as words, and read from them. */
-function worded(app, keys, { label, hint, required }, read) {
+function worded(app, keys, { label, hint, required, wide }, read) {
   const value = app.scenario.at(keys);
   const shown = Array.isArray(value) ? value.join(", ") : value === undefined ? "" : String(value);
   const input = h("input", { type: "text", value: shown, oninput: ({ target }) => write(app, keys, target.value.trim() || required ? read(target.value.trim()) : undefined) });
-  return field(keys, label, input, { hint, deep: true });
+  return field(keys, label, input, { hint, deep: true, wide });
 }
 
 function severalWords(words) {
@@ -190,7 +199,7 @@ function map(app, keys, what, { label }) {
     if (!Object.keys(app.scenario.at(keys)).length) put(data, keys, undefined);
   });
   return h("fieldset", {}, h("legend", {}, label),
-    all.map((name) => h("div", { class: "row" }, number(app, [...keys, name], app.nameOf(name) ?? name, undefined), sign("✕", `${label}: without ${name}`, () => remove(name), { "data-focus": `${path} no ${name}` }))),
+    all.map((name) => h("div", { class: "row end" }, number(app, [...keys, name], app.nameOf(name) ?? name, undefined), sign("✕", `${label}: without ${name}`, () => remove(name), { "data-focus": `${path} no ${name}` }))),
     h("div", { class: "row" }, key, button("Add", add, { "aria-label": `${label}: add`, "data-focus": `${path} add` })));
 }
 
@@ -219,14 +228,19 @@ function oneOf(app, keys, what, said) {
   const truly = ways.find((way) => way.const === true);
   // A reference, or a plain value beside it: one select for both.
   if (refers && (nothing || truly)) return reference(app, keys, [nothing ? [null, "nothing"] : [true, "yes, no matter what"], ...things(app)], said);
+  const path = pathOf(keys);
+  // One thing is usual: several, or a division, are ways on from there.
+  if (refers && (value === undefined || typeof value === "string")) {
+    const more = ways.map((way, index) => [`way ${index}`, `${wayWords(way)} …`, () => write(app, keys, start(app, way), true)]);
+    return reference(app, keys, things(app), said, more.filter((_, index) => ways[index] !== refers));
+  }
   const fitting = ways.findIndex((way) => fits(way, value));
   const chosen = ways[fitting];
   // Which of them it is was settled when the step was added.
-  if (/^(put|set)_/.test(chosen?.name)) return object(app, keys, chosen, said.label);
-  const options = ways.map((way) => [way, wayWords(way)]);
-  const path = pathOf(keys);
+  if (/^(put|set)_/.test(chosen?.name)) return object(app, keys, chosen);
+  if (refers && chosen) return part(app, keys, chosen, { label: said.label });
   const kind = h("select", { "data-focus": `${path} kind`, "aria-label": `${said.label}: kind`, onchange: ({ target }) => write(app, keys, target.value === "" ? undefined : start(app, ways[target.value]), true) },
-    !said.required && h("option", { value: "" }, "—"), options.map(([, words], index) => h("option", { value: index }, words)));
+    !said.required && h("option", { value: "" }, "—"), ways.map((way, index) => h("option", { value: index }, wayWords(way))));
   kind.value = value === undefined ? "" : fitting;
   const inside = chosen && !("const" in chosen) && (chosen.properties ? object(app, keys, chosen) : part(app, keys, chosen, { label: said.label, required: true }));
   return h("fieldset", {}, h("legend", {}, said.label), said.hint && h("p", { class: "hint" }, said.hint), kind, inside);

@@ -130,7 +130,7 @@ function counters(app, keys, value) {
     app.say(`${app.scenario.at([...keys, name])} ${name}`);
   };
   return h("fieldset", {}, h("legend", {}, "Counters"),
-    all.map(([name]) => h("div", { class: "row" },
+    all.map(([name]) => h("div", { class: "row end" },
       number(app, [...keys, name], name, undefined),
       sign("✕", `Remove the ${name} counters`, () => app.edit((data) => {
         put(data, [...keys, name], undefined);

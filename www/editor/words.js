@@ -129,11 +129,15 @@ function safely(say, key, value, name) {
 /** A step that the engine has no words for. */
 export function plain(step) {
   if (!isObject(step)) return JSON.stringify(step);
+  const { put, set } = step;
+  if (isObject(put)) return "card" in put ? `The author brings in ${said(put.card)}` : `The author moves ${said(put.object)}`;
+  if (isObject(set)) return `The author sets something of ${said(set.object ?? set.player)}`;
   return Object.entries(step).filter(([key]) => key !== "note").map(([key, value]) => `${key} ${said(value)}`).join(", ");
 }
 
 function said(value) {
   if (Array.isArray(value)) return value.map(said).join(", ");
-  if (isObject(value)) return Object.entries(value).map(([key, one]) => `${key} ${said(one)}`).join(" ");
+  if (isObject(value)) return Object.entries(value).map(([key, one]) => `${key} ${said(one)}`).join(", ");
+  if (value === "") return "…";
   return value === true ? "yes" : value === false ? "no" : String(value);
 }
