@@ -7,11 +7,11 @@ import { button, draw, h, later } from "./editor/dom.js";
 import { target } from "./editor/drag.js";
 import { Drafts } from "./editor/drafts.js";
 import { showFaults } from "./editor/fields.js";
-import { Scenario, blank, isObject, list, pathOf, within } from "./editor/scenario.js";
+import { Scenario, blank, isExpect, isObject, list, pathOf, within } from "./editor/scenario.js";
 import { remove } from "./editor/removal.js";
 import { drawAbout, drawSelected } from "./editor/selected.js";
 import { drawSetup } from "./editor/setup.js";
-import { drawSteps, drop, expectAt, isExpect, placeAfter, placeOf } from "./editor/steps.js";
+import { drawSteps, drop, expectAt, placeAfter, placeOf } from "./editor/steps.js";
 import { drawTruths } from "./editor/truths.js";
 import { count, statements } from "./editor/words.js";
 
@@ -633,6 +633,8 @@ addEventListener("beforeunload", (event) => {
 /** Another scenario takes the place of this one, which stays among the drafts. */
 function take(data, words) {
   recording.end();
+  // What is being written belongs to the other: its field would keep its words.
+  if (at("editor").contains(document.activeElement)) document.activeElement.blur();
   scenario.open(data);
   Object.assign(app, { selected: null, changing: null, cursor: 0, subject: "", verdict: "" });
   dirty = false;

@@ -420,7 +420,7 @@ siteTest("the author’s hand and what has happened are written by forms, checke
   // Something is set, of a card and of a player; a card is moved.
   await byHand(page, "A step", "set_object");
   await form(page).getByLabel("What", { exact: true }).selectOption({ label: "Hill Giant · Opponent" });
-  await form(page).getByLabel("Damage").fill("2");
+  await form(page).getByLabel("Damage").fill("1");
   await form(page).getByLabel("Tapped").selectOption("yes");
   await form(page).getByLabel("Counters: kind").fill("-1/-1");
   await form(page).getByRole("button", { name: "Counters: add" }).click();
@@ -448,7 +448,7 @@ siteTest("the author’s hand and what has happened are written by forms, checke
   assert.deepEqual(await steps(page), [
     { put: { card: "Bonesplitter", zone: "battlefield", attached_to: "bears", tapped: true } },
     { expect: { happened: [{ event: "attached", object: "bonesplitter", to: "bears" }, { event: "died", not: true }] } },
-    { set: { object: "giant", damage: 2, tapped: true, counters: { "-1/-1": 1 } } },
+    { set: { object: "giant", damage: 1, tapped: true, counters: { "-1/-1": 1 } } },
     { set: { player: "opponent", life: 7 } },
     { put: { object: "giant", zone: "exile" } },
     { expect: { players: { opponent: { life: 7 } }, objects: { bears: { is: ["Bear"] } } } },
@@ -473,7 +473,6 @@ siteTest("the author’s hand and what has happened are written by forms, checke
   // A fault in the list leads into the form of what it is about.
   await page.getByRole("button", { name: "Change step 4" }).click();
   await form(page).getByLabel("What", { exact: true }).selectOption({ label: "another, in writing …" });
-  await page.locator("#problems button", { hasText: "$.steps[4].put.object" }).waitFor();
   await done(page);
   await page.locator("#problems button", { hasText: "$.steps[4].put.object" }).click();
   await until("its field has the focus", () => form(page).getByRole("textbox", { name: "What", exact: true }).evaluate((field) => field === document.activeElement));
@@ -566,7 +565,7 @@ siteTest("a player is removed with what refers to them, or alone, and comes back
     ],
   };
   await open(page, "three.json", before);
-  await page.locator(".who", { hasText: "Opponent" }).click();
+  await page.locator("#setup .who", { hasText: "Opponent" }).click();
   await page.getByRole("button", { name: "Remove Opponent" }).click();
   const dialog = page.getByRole("dialog");
   assert.match(await dialog.innerText(), /1 permanent, 2 mentions in the set-up, 1 step and 4 expectations/);
@@ -574,7 +573,7 @@ siteTest("a player is removed with what refers to them, or alone, and comes back
   assert.deepEqual(await file(page), before);
   await page.getByRole("button", { name: "Remove Opponent" }).click();
   await dialog.getByRole("button", { name: "Remove all of it" }).click();
-  await page.locator(".who", { hasText: "Opponent" }).waitFor({ state: "detached" });
+  await page.locator("#setup .who", { hasText: "Opponent" }).waitFor({ state: "detached" });
   assert.deepEqual(await file(page), {
     ...before, players: [{ id: "you" }, { id: "third" }],
     battlefield: [{ id: "bears", card: "Grizzly Bears" }, { id: "axe", card: "Bonesplitter" }],
@@ -583,7 +582,7 @@ siteTest("a player is removed with what refers to them, or alone, and comes back
   await page.locator("#play[aria-busy=false]").waitFor();
   assert.equal(await page.locator("#problems").count(), 0);
   await page.getByRole("button", { name: "Undo the edit" }).click();
-  await page.locator(".who", { hasText: "Opponent" }).waitFor();
+  await page.locator("#setup .who", { hasText: "Opponent" }).waitFor();
   assert.deepEqual(await file(page), before);
 
   // A card alone: what refers to it is listed as a fault. One that nothing refers to goes without a question.
@@ -592,7 +591,7 @@ siteTest("a player is removed with what refers to them, or alone, and comes back
   await dialog.getByRole("button", { name: "Only Hill Giant" }).click();
   await page.locator("#problems", { hasText: "$.battlefield[1].attached_to" }).waitFor();
   await page.getByRole("button", { name: "Undo the edit" }).click();
-  await page.locator("#problems").waitFor({ state: "detached" });
+  await page.locator("#problems", { hasText: "attached_to" }).waitFor({ state: "detached" });
   await chip(page, "axe").click();
   await page.getByRole("button", { name: "Remove Bonesplitter" }).click();
   await chip(page, "axe").waitFor({ state: "detached" });
@@ -736,7 +735,9 @@ siteTest("a finger scrolls over cards, and drags one that it has held, to a zone
   const input = await context.newCDPSession(page);
   const touch = (type, at) => input.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
   const middle = async (locator) => {
-    const box = await locator.boundingBox();
+    let box = null;
+    // While a panel is drawn anew, there is none for a moment.
+    await until("it is there", async () => (box = await locator.boundingBox()));
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   const sweep = async (from, to) => {
@@ -746,6 +747,7 @@ siteTest("a finger scrolls over cards, and drags one that it has held, to a zone
   const scrolled = () => page.evaluate(() => scrollY + document.querySelector("#library").scrollTop);
   /** Holds what is there until it is lifted, carries it to another place and lets go. */
   const drag = async (what, where) => {
+    await page.locator("#play[aria-busy=false]").waitFor();
     const from = await middle(what);
     await touch("touchStart", from);
     await lifted.waitFor();

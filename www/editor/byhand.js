@@ -59,12 +59,15 @@ export function adding(app) {
 }
 
 function addStep(app) {
+  // What it starts as is there at the cursor, and not where another form is open.
+  app.changing = null;
   const [, words, make] = STEPS.find(([name]) => name === state.step);
   app.addStep(make(app));
   app.say(`Added: ${words}`);
 }
 
 function addExpectation(app) {
+  app.changing = null;
   const [group, key] = state.expect.split(" ");
   app.expectMore(fragmentOf(app, group, key));
 }

@@ -62,12 +62,17 @@ addEventListener("pointerup", (event) => {
   const { over, what, ghost, moved, x, y } = press;
   end();
   if (!ghost || !moved) return;
-  // The press was a drag, and no click.
-  const swallow = (click) => click.stopPropagation();
-  addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+  noClick();
   over?.drop(what, x, y);
 });
+
+const swallow = (click) => click.stopPropagation();
+
+/** The press was a drag: the click that comes of it at once is none. */
+function noClick() {
+  addEventListener("click", swallow, { capture: true });
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+}
 
 addEventListener("pointercancel", (event) => event.pointerId === press?.id && end());
 addEventListener("blur", end);
@@ -77,6 +82,7 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   event.stopPropagation();
   end();
+  addEventListener("pointerup", noClick, { once: true });
 }, true);
 
 // A held finger would ask for a menu.

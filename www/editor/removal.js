@@ -1,8 +1,8 @@
 // Taking a player or a card out of a file together with what refers to it.
 
 import { button, h } from "./dom.js";
-import { ZONES, isObject, list, mentions, slug } from "./scenario.js";
-import { drop, isExpect } from "./steps.js";
+import { ZONES, isExpect, isObject, list, mentions, slug } from "./scenario.js";
+import { drop } from "./steps.js";
 import { count, statements } from "./words.js";
 
 /** The file without what stands under some keys and what refers to it, and how much of that there is. */

@@ -11,6 +11,7 @@ const ONE_EDIT = 1500;
 
 export const list = (value) => (Array.isArray(value) ? value : []);
 export const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isExpect = (step) => isObject(step) && "expect" in step;
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A JSON path as the engine writes it. */

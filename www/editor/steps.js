@@ -2,10 +2,8 @@
 
 import { adding, statementForm, stepForm } from "./byhand.js";
 import { button, draw, h, sign } from "./dom.js";
-import { isObject, list, merge, pathOf, put, within } from "./scenario.js";
+import { isExpect, isObject, list, merge, pathOf, put, within } from "./scenario.js";
 import { count, plain, statements } from "./words.js";
-
-export const isExpect = (step) => isObject(step) && "expect" in step;
 
 /** The place among the file's steps that follows so many played ones and what is expected after them. */
 export function placeAfter(steps, played, expects) {

@@ -1,13 +1,13 @@
 // What a file can refer to, each with its reference and with words that tell it from every other.
 
-import { ZONES, isObject, list } from "./scenario.js";
+import { ZONES, isExpect, isObject, list, slug } from "./scenario.js";
 
 /** What the file itself names: { reference, name, owner, zone }, several of one entry as one. */
 function written({ scenario }) {
   const found = [];
   const add = (entry, owner, zone) => {
     const card = isObject(entry) ? entry : { card: entry };
-    if (typeof card.card === "string") found.push({ reference: card.id ?? card.card, name: card.card, owner, zone });
+    if (typeof card.card === "string") found.push({ reference: card.id ?? slug(card.card), name: card.card, owner, zone });
   };
   for (const entry of list(scenario.data.battlefield)) if (isObject(entry)) add(entry, scenario.controller(entry), "battlefield");
   for (const player of scenario.players) for (const zone of ZONES.slice(1)) for (const entry of list(player[zone])) add(entry, player.id, zone);
@@ -15,10 +15,24 @@ function written({ scenario }) {
   return found;
 }
 
-/** What is there at the cursor, as the engine has it; what came in play is called by its name. */
-function played({ simulator, scenario }) {
+/** The position that a form is about, asked once: before its step, or where its statement stands. */
+let asked = { simulator: null, step: 0, view: null };
+
+function viewOf({ simulator, scenario, cursor, changing }) {
+  const before = changing ? list(scenario.data.steps).slice(0, changing[1]) : null;
+  const step = before ? before.filter((one) => !isExpect(one)).length : cursor;
+  if (asked.simulator === simulator && asked.step === step) return asked.view;
+  const { view } = simulator.goTo(step);
+  simulator.goTo(cursor);
+  asked = { simulator, step, view };
+  return view;
+}
+
+/** What is there then, as the engine has it; what came in play is called by its name. */
+function played(app) {
+  const { simulator, scenario } = app;
   if (!simulator) return [];
-  const view = simulator.view();
+  const view = viewOf(app);
   const ids = new Set(scenario.ids);
   const called = new Map();
   const of = (card, zone) => {
@@ -32,7 +46,7 @@ function played({ simulator, scenario }) {
   return [...view.permanents.map((card) => of(card, "battlefield")), ...zones];
 }
 
-/** Everything that a reference can name now, as options: the reference, and words. */
+/** Everything that a reference can name there, as options: the reference, and words. */
 export function things(app, { players = true, objects = true } = {}) {
   const found = new Map();
   for (const thing of objects ? [...played(app), ...written(app)] : []) if (!found.has(thing.reference)) found.set(thing.reference, thing);
