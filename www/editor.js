@@ -633,8 +633,6 @@ addEventListener("beforeunload", (event) => {
 /** Another scenario takes the place of this one, which stays among the drafts. */
 function take(data, words) {
   recording.end();
-  // What is being written belongs to the other: its field would keep its words.
-  if (at("editor").contains(document.activeElement)) document.activeElement.blur();
   scenario.open(data);
   Object.assign(app, { selected: null, changing: null, cursor: 0, subject: "", verdict: "" });
   dirty = false;
@@ -645,10 +643,16 @@ function take(data, words) {
   app.say(words);
 }
 
-/** What is open stays among the drafts; what comes is written as another. */
-function leaveDraft() {
+/** All that has been written is in the draft, and no field keeps its words for another. */
+function finish() {
+  if (at("editor").contains(document.activeElement)) document.activeElement.blur();
   refresh.flush();
   keepSoon.flush();
+}
+
+/** What is open stays among the drafts; what comes is written as another. */
+function leaveDraft() {
+  finish();
   drafts.leave();
   at("kept").textContent = "";
 }
@@ -816,8 +820,7 @@ function row(draft, fill, dialog) {
 
 /** Opens a draft; where another tab has it, as a copy. */
 async function openDraft(id) {
-  refresh.flush();
-  keepSoon.flush();
+  finish();
   const opened = await drafts.open(id);
   if (!opened) return false;
   take(opened.data, "The draft is open.");

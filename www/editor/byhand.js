@@ -10,8 +10,8 @@ import { things } from "./things.js";
 const STEPS = [
   ["put_new", "The author brings in a card", (app) => ({ put: { card: "", zone: "battlefield", ...whose(app) } })],
   ["put_object", "The author moves a card", (app) => ({ put: { object: start(app, named("reference")), zone: "graveyard" } })],
-  ["set_object", "The author sets something of a card", (app) => ({ set: { object: start(app, named("reference")) } })],
-  ["set_player", "The author sets something of a player", (app) => ({ set: { player: app.scenario.defaultPlayer } })],
+  ["set_object", "The author changes a card", (app) => ({ set: { object: start(app, named("reference")) } })],
+  ["set_player", "The author changes a player", (app) => ({ set: { player: app.scenario.defaultPlayer } })],
   ["advance", "Go on to a step of the turn", () => ({ advance: "begin_combat" })],
   ["resolve", "Let the stack resolve", () => ({ resolve: "all" })],
   ["pass", "Pass priority", () => ({ pass: true })],

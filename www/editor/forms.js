@@ -28,7 +28,7 @@ const NOBODYS = ["step_put", "step_set", "step_expect"];
 const HINTED = ["ability", "alternative", "choose", "attacking"];
 
 /** Wide fields: what is written there is long, or is explained. */
-const WIDE = ["id", "ability", "alternative", "choose", "name"];
+const WIDE = ["id", "ability", "alternative", "choose", "name", "not"];
 
 /** Words for values that don't speak for themselves. */
 const VALUES = { ...Object.fromEntries(STEPS), first_strike_damage: "First-strike damage", next_turn: "Next turn", C: "colorless", ...COLORS, no_legal_target: "had no legal target", all: "all" };
@@ -90,7 +90,7 @@ export function part(app, keys, schema, { label = labelOf(keys.at(-1)), required
   if (what.enum) return pick(app, keys, what.enum.map((value) => [value, wordsFor(value)]), said);
   if (what.anyOf) return oneOf(app, keys, what, said);
   if (what.type === "integer") return number(app, keys, label, undefined, { min: what.minimum ?? 0, hint: said.hint });
-  if (what.type === "boolean") return what.default === false ? check(app, keys, label) : pick(app, keys, [[true, "yes"], [false, "no"]], said);
+  if (what.type === "boolean") return what.default === false ? check(app, keys, label, false, { wide }) : pick(app, keys, [[true, "yes"], [false, "no"]], said);
   if (what.type === "array") return items(app, keys, what, said);
   if (what.type === "object") return object(app, keys, what, label);
   if ("const" in what) return null;

@@ -131,7 +131,7 @@ export function plain(step) {
   if (!isObject(step)) return JSON.stringify(step);
   const { put, set } = step;
   if (isObject(put)) return "card" in put ? `The author brings in ${said(put.card)}` : `The author moves ${said(put.object)}`;
-  if (isObject(set)) return `The author sets something of ${said(set.object ?? set.player)}`;
+  if (isObject(set)) return `The author changes ${said(set.object ?? set.player)}`;
   return Object.entries(step).filter(([key]) => key !== "note").map(([key, value]) => `${key} ${said(value)}`).join(", ");
 }
 
