@@ -2,7 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { field, rest } from "./fields.js";
-import { keyOf, keysOf, labelOf, named, object, part, pretty, resolved, start } from "./forms.js";
+import { keyOf, keysOf, labelOf, named, object, opponent, part, pretty, resolved, start } from "./forms.js";
 import { isObject, merge, pathOf } from "./scenario.js";
 import { things } from "./things.js";
 
@@ -22,7 +22,7 @@ const STEPS = [
   ["attack", "Attack", () => ({ attack: [] })],
   ["block", "Block", () => ({ block: [] })],
   ["special", "Take a special action", (app) => ({ special: start(app, named("reference")) })],
-  ["concede", "Concede", (app) => ({ concede: app.scenario.players.find(({ id }) => id !== app.scenario.defaultPlayer)?.id ?? "" })],
+  ["concede", "Concede", (app) => ({ concede: opponent(app) })],
 ];
 
 /** A new card is the default player's where nobody is named, if there is such a one in the file. */
@@ -33,7 +33,7 @@ const inHand = (app) => things(app, { players: false }).find(([, words]) => word
 /** What can be expected of the whole position. */
 const POSITION = [
   ["happened", "Something has happened"], ["count", "There are so many of something"], ["legal", "Something may be done"], ["illegal", "Something may not be done"],
-  ["stack", "What is on the stack"], ["choice", "Which choice is pending"], ["could_produce", "What mana something could produce"],
+  ["stack", "What is on the stack"], ["choice", "Which choice is pending"], ["could_produce", "What something could produce"],
 ];
 
 /** What is chosen in the two selects; kept while the panel is drawn anew. */

@@ -71,9 +71,12 @@ export function start(app, schema) {
   if (part.type === "integer") return Math.max(part.minimum ?? 0, 0);
   if (part.type === "boolean") return true;
   if (part.type === "array") return [];
-  if (part.type === "object") return Object.fromEntries(list(part.required).map((key) => [key, start(app, part.properties[key])]));
+  if (part.type === "object") return Object.fromEntries(list(part.required).map((key) => [key, key === "defender" ? opponent(app) : start(app, part.properties[key])]));
   return "";
 }
+
+/** Who is attacked, most of the time. */
+export const opponent = ({ scenario }) => scenario.players.find(({ id }) => id !== scenario.defaultPlayer)?.id ?? "";
 
 /** A field, or several, for what stands under some keys. */
 export function part(app, keys, schema, { label = labelOf(keys.at(-1)), required = false, hint } = {}) {

@@ -48,7 +48,7 @@ export function drawTruths(app) {
   draw(panel,
     h("header", {}, h("h2", {}, "True now"), h("p", { class: "hint" }, app.cursor === 0 ? "at the start" : `after step ${app.cursor}`)),
     h("p", { class: "hint" }, "Press what should be true: it is expected there from now on. A click on a card of the board asks about it."),
-    h("div", { class: "row wrap" }, select, search),
+    select, search,
     groups);
 }
 
