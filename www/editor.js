@@ -2,15 +2,18 @@
 // about it. Which rule says what, and what a file may say, is the engine's to know.
 
 import { init, wordsFor } from "./latchwork.js";
-import { dragged, drawCards, letGo } from "./editor/cards.js";
+import { drawCards } from "./editor/cards.js";
 import { button, draw, h, later } from "./editor/dom.js";
+import { target } from "./editor/drag.js";
 import { Drafts } from "./editor/drafts.js";
 import { showFaults } from "./editor/fields.js";
-import { Scenario, blank, isObject, list, pathOf, within } from "./editor/scenario.js";
+import { Scenario, blank, isExpect, isObject, list, pathOf, within } from "./editor/scenario.js";
+import { remove } from "./editor/removal.js";
 import { drawAbout, drawSelected } from "./editor/selected.js";
 import { drawSetup } from "./editor/setup.js";
-import { drawSteps, expectAt, isExpect, placeAfter } from "./editor/steps.js";
+import { drawSteps, drop, expectAt, placeAfter, placeOf } from "./editor/steps.js";
 import { drawTruths } from "./editor/truths.js";
+import { count, statements } from "./editor/words.js";
 
 /** How long after an edit the engine is asked, and the draft is written, in milliseconds. */
 const SOON = 150;
@@ -28,8 +31,12 @@ const app = {
   scenario,
   engine: null,
   library: [],
+  /** The schema of the format, of which forms are made; none where it could not be fetched. */
+  schema: null,
   /** Where what is chosen stands in the file. */
   selected: null,
+  /** Where the step or the statement stands whose form is open. */
+  changing: null,
   /** How many steps have been played on the board. */
   cursor: 0,
   /** The key of what the truths are about. */
@@ -49,6 +56,29 @@ const app = {
     requestAnimationFrame(() => (at("said").textContent = words));
   },
 
+  isChanging: (keys) => app.changing !== null && pathOf(app.changing) === pathOf(keys),
+
+  /** Opens the form of a step or a statement; closes it for null. */
+  change(keys) {
+    const was = app.changing;
+    app.changing = keys;
+    refresh.flush();
+    drawAll();
+    const field = keys ? at("steps").querySelector(".form :is(select, input, textarea)") : was && at("steps").querySelector(`[data-focus="${CSS.escape(`${pathOf(was)} change`)}"]`);
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "nearest" });
+  },
+
+  /** Draws all anew at once, and goes to the field of a path. */
+  redraw(path) {
+    drawAll();
+    const field = path && document.querySelector(`:is(input, select, textarea)[data-path="${CSS.escape(path)}"]`);
+    if (field) field.focus();
+  },
+
+  /** What a step is called that the engine has words for. */
+  labelOf: (step) => stepLabels.get(wordless(step)),
+
   isSelected: (keys) => app.selected !== null && pathOf(app.selected) === pathOf(keys),
   faultsAt: (keys) => app.faults.filter(({ path }) => within(path, pathOf(keys))),
 
@@ -62,8 +92,10 @@ const app = {
   nameOf(id) {
     if (typeof id !== "string") return undefined;
     if (scenario.players.some((player) => player.id === id)) return app.playerName(id);
-    const cards = [...list(scenario.data.battlefield), ...scenario.players.flatMap((player) => ["hand", "graveyard", "exile", "library"].flatMap((zone) => list(player[zone])))];
-    return cards.find((entry) => isObject(entry) && entry.id === id)?.card ?? app.names.get(id);
+    const { cards } = scenario;
+    const name = cards.find((card) => card.id === id)?.card ?? app.names.get(id);
+    const twice = cards.filter(({ card }) => card === name).length > 1;
+    return twice && name !== id ? `${name} (${id})` : name;
   },
 
   /** What is tried in words, where the file states that it is legal or not. */
@@ -114,10 +146,22 @@ const app = {
   },
 
   remove(keys) {
-    app.edit(() => scenario.remove(keys));
-    if (keys[0] !== "steps") app.selected = null;
-    app.say("Removed.");
-    drawSoon();
+    const done = (words) => {
+      if (keys[0] === "steps") app.changing = null;
+      else app.selected = null;
+      app.say(words);
+      drawSoon();
+    };
+    const value = scenario.at(keys);
+    const player = keys[0] === "players" && keys.length === 2;
+    if (["steps", "cards"].includes(keys[0])) return app.edit(() => scenario.remove(keys)) && done("Removed.");
+    return remove(app, keys, player ? app.playerName(value?.id) : String(value?.card ?? value), done);
+  },
+
+  /** Takes a statement out of an expectation. */
+  drop(keys, where) {
+    app.changing = null;
+    app.edit((data) => drop(data, keys, where));
   },
 
   /** Changes places with a neighbour: on the battlefield, that is its timestamp. */
@@ -132,6 +176,7 @@ const app = {
   },
 
   shiftStep(index, by) {
+    app.changing = null;
     app.edit((data) => {
       const to = index + by;
       if (to >= 0 && to < data.steps.length) data.steps.splice(to, 0, ...data.steps.splice(index, 1));
@@ -161,8 +206,27 @@ const app = {
   },
 
   expect(fragment, words) {
+    app.changing = null;
     app.edit((data) => expectAt(data, app.cursor, fragment));
     app.say(`Expected: ${words}`);
+  },
+
+  /** Adds an expectation that is to be completed: its form is open. */
+  expectMore(fragment) {
+    app.edit((data) => expectAt(data, app.cursor, fragment));
+    app.change(placeOf(scenario.data, app.cursor, fragment));
+  },
+
+  /** Adds a step where the board is, and goes on to it; its form is open. */
+  addStep(step) {
+    let place = 0;
+    app.edit((data) => {
+      if (!Array.isArray(data.steps)) data.steps = [];
+      place = placeAfter(data.steps, app.cursor, true);
+      data.steps.splice(place, 0, step);
+    });
+    app.cursor += 1;
+    app.change(["steps", place]);
   },
 
   async goTo(step) {
@@ -181,8 +245,8 @@ const app = {
   runChecks() {
     refresh.flush();
     const expected = list(scenario.data.steps).filter(isExpect).length;
-    if (app.faults.length) app.verdict = `Not run: ${app.faults.length} faults in the file.`;
-    else if (app.failures.length) app.verdict = `${app.failures.length} things don’t hold.`;
+    if (app.faults.length) app.verdict = `Not run: ${count(app.faults.length, "fault")} in the file.`;
+    else if (app.failures.length) app.verdict = `${count(app.failures.length, "thing")} ${app.failures.length === 1 ? "doesn’t" : "don’t"} hold.`;
     else app.verdict = expected ? "All checks hold." : "All steps can be done; nothing is expected yet.";
     drawAll();
     app.say(app.verdict);
@@ -194,6 +258,7 @@ const app = {
     const keys = keysOf(path);
     if (["battlefield", "cards"].includes(keys[0]) && keys.length > 1) app.selected = keys.slice(0, 2);
     if (keys[0] === "players" && keys.length > 1) app.selected = keys.slice(0, typeof keys[3] === "number" ? 4 : 2);
+    if (keys[0] === "steps" && keys.length > 2 && app.faults.some((fault) => fault.path === path)) app.changing = changeable(keys, path);
     drawAll();
     const shown = [...document.querySelectorAll("[data-path], [data-focus^='$']")];
     const place = (one) => one.dataset.path ?? one.dataset.focus;
@@ -206,6 +271,15 @@ const app = {
   },
 };
 
+/** Where the step or the statement stands to which a path leads. */
+function changeable(keys, path) {
+  const step = keys.slice(0, 2);
+  const { expect } = scenario.at(step) ?? {};
+  if (!isObject(expect)) return step;
+  const all = statements(expect, app).map(({ at }) => [...step, "expect", ...at]);
+  return all.find((one) => within(path, pathOf(one))) ?? null;
+}
+
 /** The keys of a path as the engine writes it. */
 function keysOf(path) {
   return [...path.matchAll(/\.([A-Za-z0-9_]+)|\[(\d+)\]|\["([^"]*)"\]/g)].map(([, plain, index, quoted]) => (index === undefined ? (plain ?? quoted) : Number(index)));
@@ -217,7 +291,7 @@ let pressed = false;
 let due = false;
 let timer = null;
 
-/** Draws everything anew, a moment later: not under a pointer that is down, nor while something is dragged. */
+/** Draws everything anew, a moment later: not under a pointer that is down. */
 function drawSoon() {
   due = true;
   timer ??= setTimeout(drawIfFree);
@@ -225,13 +299,13 @@ function drawSoon() {
 
 function drawIfFree() {
   timer = null;
-  if (!due || pressed || dragged.card || dragged.keys) return;
+  if (!due || pressed) return;
   due = false;
   drawAll();
 }
 
 addEventListener("pointerdown", () => (pressed = true), true);
-for (const type of ["pointerup", "pointercancel", "dragend"]) {
+for (const type of ["pointerup", "pointercancel"]) {
   addEventListener(type, () => {
     pressed = false;
     // What is under the pointer stays until its click has come.
@@ -341,10 +415,17 @@ function ask() {
   const zones = view.players.flatMap(({ hand, graveyard, exile }) => [...hand, ...graveyard, ...exile]);
   app.names = new Map([...view.permanents, ...zones, ...view.players].map(({ key, name }) => [key, name]));
   app.labels = view.script.steps.map(({ label }) => label);
+  const played = list(scenario.data.steps).filter((step) => !isExpect(step));
+  stepLabels = new Map(played.map((step, index) => [wordless(step), app.labels[index]]));
   app.cursor = Math.min(app.cursor, app.labels.length);
 }
 
 let deedLabels = new Map();
+
+/** What the engine calls each step of the last file without faults, by the step without its note. */
+let stepLabels = new Map();
+
+const wordless = (step) => JSON.stringify(isObject(step) ? { ...step, note: undefined } : step);
 
 /** The words for every deed that is stated to be legal or not: the engine has them for steps. */
 function labelDeeds() {
@@ -456,6 +537,7 @@ const recording = {
     });
     if (!changed) return;
     recording.steps = fresh.length;
+    app.changing = null;
     app.cursor = recording.base + fresh.length;
     dirty = true;
     ask();
@@ -495,13 +577,7 @@ board.addEventListener("click", (event) => {
 });
 
 // A card dropped on the board is set up at the side where it falls.
-board.addEventListener("dragover", (event) => dragged.card && event.preventDefault());
-board.addEventListener("drop", (event) => {
-  const { card } = letGo();
-  if (!card) return;
-  event.preventDefault();
-  app.add(card, sideAt(event.clientX, event.clientY), "battlefield");
-});
+target(board, ({ card }) => card !== undefined, ({ card }, x, y) => app.add(card, sideAt(x, y), "battlefield"));
 
 /** The player whose name on the board is the nearest to a point. */
 function sideAt(x, y) {
@@ -558,7 +634,7 @@ addEventListener("beforeunload", (event) => {
 function take(data, words) {
   recording.end();
   scenario.open(data);
-  Object.assign(app, { selected: null, cursor: 0, subject: "" });
+  Object.assign(app, { selected: null, changing: null, cursor: 0, subject: "", verdict: "" });
   dirty = false;
   refresh.flush();
   ask();
@@ -567,27 +643,71 @@ function take(data, words) {
   app.say(words);
 }
 
-function newDraft() {
+/** All that has been written is in the draft, and no field keeps its words for another. */
+function finish() {
+  if (at("editor").contains(document.activeElement)) document.activeElement.blur();
   refresh.flush();
   keepSoon.flush();
+}
+
+/** What is open stays among the drafts; what comes is written as another. */
+function leaveDraft() {
+  finish();
   drafts.leave();
   at("kept").textContent = "";
+}
+
+function newDraft() {
+  leaveDraft();
   take(blank(), "An empty board.");
 }
 
 async function openFile(file) {
   if (!file) return;
-  const text = file.size > MOST ? "" : await file.text().catch(() => "");
-  const { data, fault } = file.size > MOST ? { fault: "It is larger than 4 MB." } : parsed(text);
+  const { data, fault } = file.size > MOST ? { fault: "It is larger than 4 MB." } : await read(file);
   if (fault) {
     trouble(`${file.name} can’t be opened: ${fault} What you had is still here.`);
     return;
   }
-  newDraft();
+  leaveDraft();
   take(data, `${file.name} is open.`);
   dirty = true;
   keep();
   checked(file.name);
+}
+
+/** A file as an object; or what is wrong with it. */
+async function read(file) {
+  let bytes;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return { fault: "The browser can’t read it." };
+  }
+  const wrong = firstWrongByte(bytes);
+  if (wrong) return { fault: `It is no UTF-8 text: byte ${wrong} fits nowhere.` };
+  return parsed(new TextDecoder().decode(bytes));
+}
+
+/** The number of the first byte that makes some bytes no UTF-8; 0 if there is none. */
+function firstWrongByte(bytes) {
+  // With more to come, letters that are cut off at the end are none.
+  const isText = (length, stream) => {
+    try {
+      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, length), { stream });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  if (isText(bytes.length, false)) return 0;
+  let [right, wrong] = [0, bytes.length + 1];
+  while (wrong - right > 1) {
+    const middle = (right + wrong) >> 1;
+    if (middle <= bytes.length && isText(middle, true)) right = middle;
+    else wrong = middle;
+  }
+  return Math.min(wrong, bytes.length);
 }
 
 /** Says in the page what came of a check, faults before all else. */
@@ -614,10 +734,15 @@ function fileName() {
 function saveFile() {
   refresh.flush();
   const text = `${JSON.stringify(scenario.data, null, 2)}\n`;
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  h("a", { href: address, download: fileName() }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  download(text, fileName(), "application/json");
   app.say(app.faults.length ? "Saved, with its faults." : "Saved.");
+}
+
+/** Gives a text to the author as a file. */
+function download(text, name, type) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 async function share() {
@@ -631,6 +756,7 @@ function back(way) {
   refresh.flush();
   if (!scenario[way]()) return;
   if (app.selected && scenario.at(app.selected) === undefined) app.selected = null;
+  if (app.changing && scenario.at(app.changing) === undefined) app.changing = null;
   edited();
   refresh.flush();
   app.say(way === "undo" ? "Undone." : "Done again.");
@@ -669,7 +795,8 @@ function showDrafts() {
 }
 
 function row(draft, fill, dialog) {
-  const title = draft.title || "Untitled";
+  const broken = draft.broken !== undefined;
+  const title = broken ? "A draft that can’t be read" : draft.title || "Untitled";
   const said = h("span", { class: "why", role: "status" });
   const remove = button("Delete", async ({ target }) => {
     // Pressed twice, so that none goes by a slip.
@@ -678,6 +805,11 @@ function row(draft, fill, dialog) {
     else said.textContent = "It is open in another tab.";
   });
   const current = draft.id === drafts.id;
+  if (broken) {
+    const saveText = () => download(draft.broken, `draft-${draft.id}.txt`, "text/plain");
+    return h("li", {}, h("div", { class: "go" }, h("b", {}, title), h("span", { class: "why" }, "The browser has only part of it, or something else. Save what is there before you delete it.")),
+      button("Save its text", saveText), remove, said);
+  }
   return h("li", {},
     button([h("b", {}, title), h("span", { class: "why" }, `${new Date(draft.time).toLocaleString()}${current ? " · open here" : ""}`)], async () => {
       dialog.close();
@@ -688,10 +820,9 @@ function row(draft, fill, dialog) {
 
 /** Opens a draft; where another tab has it, as a copy. */
 async function openDraft(id) {
-  refresh.flush();
-  keepSoon.flush();
+  finish();
   const opened = await drafts.open(id);
-  if (!opened || !isObject(opened.data)) return false;
+  if (!opened) return false;
   take(opened.data, "The draft is open.");
   if (opened.copy) {
     dirty = true;
@@ -719,26 +850,42 @@ function shared() {
   }
 }
 
+/** Opens what the address brings as a draft of its own; says whether there was something. */
+function openShared() {
+  const brought = shared();
+  if (!brought) return false;
+  history.replaceState(null, "", location.pathname + location.search);
+  leaveDraft();
+  take(brought, "The link’s scenario is open.");
+  dirty = true;
+  keep();
+  return true;
+}
+
+/** The schema of the format; without it, there are no forms. */
+async function schema() {
+  const answer = await fetch(new URL("scenario.schema.json", import.meta.url));
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.json();
+}
+
 async function start() {
   try {
-    app.engine = await init();
+    [app.engine, app.schema] = await Promise.all([init(), schema().catch(() => null)]);
   } catch (error) {
     trouble(error.said?.(wordsFor(document.body)) ?? String(error));
     return;
   }
   app.library = app.engine.Simulator.library();
-  const brought = shared();
-  if (brought) {
-    history.replaceState(null, "", location.pathname + location.search);
-    take(brought, "The link’s scenario is open.");
-    dirty = true;
-    keep();
-  } else if (!drafts.lastOfTab || !(await openDraft(drafts.lastOfTab.id))) {
+  if (!openShared() && (!drafts.lastOfTab || !(await openDraft(drafts.lastOfTab.id)))) {
+    if (drafts.lostOfTab) trouble("The browser’s copy of this tab’s draft can’t be read any more. What there is of it is under Drafts, to be saved as text.");
     take(blank(), "");
-    const [latest] = drafts.list();
+    const latest = drafts.list().find(({ broken }) => broken === undefined);
     if (latest) at("kept").replaceChildren(button(`Go on with “${latest.title || "Untitled"}”`, () => openDraft(latest.id), { "data-focus": "go-on" }));
   }
   if (!drafts.works) trouble("The browser keeps nothing for this page: save your work as a file.");
+  if (!app.schema) trouble("The forms could not be loaded: steps and expectations can be recorded, and written as text. Load the page again to get them.");
+  addEventListener("hashchange", openShared);
 }
 
 start();

@@ -372,6 +372,329 @@ siteTest("a faulty file says what and where, and the work before it is kept", as
   assert.deepEqual(titles, ["Before", "Faulty"]);
 }, WIDE);
 
+/** Everything that the format knows, in one file. */
+const EVERYTHING = fileURLToPath(new URL("../../src/scenario/everything.json", import.meta.url));
+
+const byHand = async (page, which, value) => {
+  const steps = panel(page, "steps");
+  const details = steps.locator("details.by-hand");
+  if (!(await details.evaluate((one) => one.open))) await details.locator("summary").click();
+  await steps.getByLabel(which, { exact: true }).selectOption(value);
+  await steps.getByRole("button", { name: `${which}: add` }).click();
+  await steps.locator(".form").waitFor();
+};
+const form = (page) => panel(page, "steps").locator(".form");
+const done = (page) => form(page).getByRole("button", { name: "Done" }).click();
+const steps = (page) => file(page).then((data) => data.steps);
+
+siteTest("the author’s hand and what has happened are written by forms, checked, and changed by them", async ({ page }) => {
+  page.setDefaultTimeout(25_000);
+  await ready(page);
+  await open(page, "two.json", { format: 1, title: "Two", battlefield: [{ id: "bears", card: "Grizzly Bears" }, { id: "giant", card: "Hill Giant", controller: "opponent" }] });
+  await chip(page, "giant").waitFor();
+
+  // A card that comes in: what is missing is said at its field, until it is there.
+  await byHand(page, "A step", "put_new");
+  const card = form(page).getByRole("combobox", { name: "Card", exact: true });
+  await until("the first field has the focus", () => card.evaluate((field) => field === document.activeElement));
+  await until("the fault is at the field", async () => (await card.getAttribute("aria-invalid")) === "true");
+  assert.match(await form(page).locator(".bad:not([hidden])").innerText(), /card's name/);
+  await card.fill("Bonesplitter");
+  await until("no fault", async () => (await card.getAttribute("aria-invalid")) === null);
+  await form(page).getByLabel("Attached to").selectOption({ label: "Grizzly Bears · You" });
+  await form(page).getByLabel("Tapped").check();
+  await done(page);
+  await page.getByRole("button", { name: "Change step 1" }).and(page.locator("[aria-expanded=false]")).waitFor();
+
+  // What has happened by it, and what has not.
+  await byHand(page, "An expectation", "happened");
+  await form(page).getByLabel("What", { exact: true }).selectOption("attached");
+  await form(page).getByLabel("To or by what").selectOption({ label: "Bonesplitter · You" });
+  await form(page).getByLabel("To what").selectOption({ label: "Grizzly Bears · You" });
+  await done(page);
+  await byHand(page, "An expectation", "happened");
+  await form(page).getByLabel("What", { exact: true }).selectOption("died");
+  await form(page).getByLabel("It must not have happened").check();
+  await done(page);
+
+  // Something is set, of a card and of a player; a card is moved.
+  await byHand(page, "A step", "set_object");
+  await form(page).getByLabel("What", { exact: true }).selectOption({ label: "Hill Giant · Opponent" });
+  await form(page).getByLabel("Damage").fill("1");
+  await form(page).getByLabel("Tapped").selectOption("yes");
+  await form(page).getByLabel("Counters: kind").fill("-1/-1");
+  await form(page).getByRole("button", { name: "Counters: add" }).click();
+  await form(page).getByLabel("-1/-1", { exact: true }).waitFor();
+  await done(page);
+  await byHand(page, "A step", "set_player");
+  await form(page).getByLabel("Player").selectOption({ label: "Opponent" });
+  await form(page).getByLabel("Life").fill("7");
+  await done(page);
+  await byHand(page, "A step", "put_object");
+  await form(page).getByLabel("What", { exact: true }).selectOption({ label: "Hill Giant · Opponent" });
+  await form(page).getByLabel("Into the").selectOption("exile");
+  await done(page);
+  await byHand(page, "An expectation", "players life");
+  await form(page).getByLabel("Of the player").selectOption({ label: "Opponent" });
+  await form(page).getByLabel("Life").fill("7");
+  await done(page);
+  await byHand(page, "An expectation", "objects is");
+  await form(page).getByLabel("Of", { exact: true }).selectOption({ label: "Grizzly Bears · You" });
+  await form(page).getByLabel("Is", { exact: true }).fill("Bear");
+  await done(page);
+
+  await page.getByRole("button", { name: "Run checks" }).click();
+  await said(page, "All checks hold.");
+  assert.deepEqual(await steps(page), [
+    { put: { card: "Bonesplitter", zone: "battlefield", attached_to: "bears", tapped: true } },
+    { expect: { happened: [{ event: "attached", object: "bonesplitter", to: "bears" }, { event: "died", not: true }] } },
+    { set: { object: "giant", damage: 1, tapped: true, counters: { "-1/-1": 1 } } },
+    { set: { player: "opponent", life: 7 } },
+    { put: { object: "giant", zone: "exile" } },
+    { expect: { players: { opponent: { life: 7 } }, objects: { bears: { is: ["Bear"] } } } },
+  ]);
+
+  // The same forms change what is there; a thing that no list has is written.
+  await page.getByRole("button", { name: "Change: Happened: died" }).or(page.getByRole("button", { name: "Change: Did not happen: died" })).click();
+  await form(page).getByLabel("To or by what").selectOption({ label: "another, in writing …" });
+  const object = form(page).getByRole("textbox", { name: "To or by what" });
+  await until("it is written in", () => object.evaluate((field) => field === document.activeElement));
+  await object.fill("nobody");
+  await until("the fault is at the field", async () => (await object.getAttribute("aria-invalid")) === "true");
+  await object.fill("Grizzly Bears");
+  await until("the fault is gone", async () => (await object.getAttribute("aria-invalid")) === null);
+  await done(page);
+  assert.deepEqual((await steps(page))[1].expect.happened[1], { event: "died", not: true, object: "Grizzly Bears" });
+  await page.getByRole("button", { name: "Change step 3" }).click();
+  await form(page).getByLabel("Life").fill("");
+  await done(page);
+  assert.deepEqual((await steps(page))[3], { set: { player: "opponent" } });
+
+  // A fault in the list leads into the form of what it is about.
+  await page.getByRole("button", { name: "Change step 4" }).click();
+  await form(page).getByLabel("What", { exact: true }).selectOption({ label: "another, in writing …" });
+  await done(page);
+  await page.locator("#problems button", { hasText: "$.steps[4].put.object" }).click();
+  await until("its field has the focus", () => form(page).getByRole("textbox", { name: "What", exact: true }).evaluate((field) => field === document.activeElement));
+}, { ...WIDE, limit: 120_000 });
+
+siteTest("whatever the format can say of a step or an expectation has its field", async ({ page }) => {
+  page.setDefaultTimeout(25_000);
+  await ready(page);
+  const everything = JSON.parse(await readFile(EVERYTHING, "utf8"));
+  await open(page, "everything.json", everything);
+  await page.locator("#steps .step").nth(21).waitFor();
+  /** What is said in a value, each with its path in the form of the engine. */
+  const shown = () => page.evaluate(() => [...document.querySelectorAll("#steps .form :is(input, select)[data-path]")].map((field) => [field.dataset.path, field.type === "checkbox" ? field.checked : field.selectedOptions?.[0].textContent ?? field.value]));
+  const leaves = (value, path) => {
+    if (typeof value !== "object" || value === null) return [[path, value]];
+    if (Array.isArray(value)) return value.flatMap((one, index) => leaves(one, `${path}[${index}]`));
+    return Object.entries(value).filter(([key]) => key !== "note").flatMap(([key, one]) => leaves(one, /^\w+$/.test(key) ? `${path}.${key}` : `${path}["${key}"]`));
+  };
+  const missing = [];
+  const look = async (value, path) => {
+    const fields = new Map(await shown());
+    for (const [place, leaf] of leaves(value, path)) {
+      const words = String(fields.get(place) ?? fields.get(place.replace(/\[\d+\]$/, "")) ?? "");
+      // What can only be true, or is a kind chosen above, has no field of its own.
+      const kinds = place.endsWith(".pass") || place.endsWith(".resolve");
+      if (!words && !kinds) missing.push(`${place}: ${JSON.stringify(leaf)} ${words}`);
+      if (typeof leaf === "number" && words && !kinds && !words.includes(String(leaf))) missing.push(`${place}: ${leaf} is shown as ${words}`);
+    }
+  };
+  let played = 0;
+  for (const [index, step] of everything.steps.entries()) {
+    if ("expect" in step) continue;
+    played += 1;
+    await page.getByRole("button", { name: `Change step ${played}`, exact: true }).click();
+    await form(page).waitFor();
+    await look(step, `$.steps[${index}]`);
+    await done(page);
+  }
+  const statements = page.getByRole("button", { name: /^Change: / });
+  const many = await statements.count();
+  assert.ok(many >= 34, `${many} statements`);
+  for (let index = 0; index < many; index += 1) {
+    const statement = statements.nth(index);
+    const path = (await statement.getAttribute("data-focus")).replace(/ change$/, "");
+    await statement.click();
+    await form(page).waitFor();
+    const value = [...path.slice(1).matchAll(/\.(\w+)|\[(\d+)\]|\["([^"]+)"\]/g)].reduce((one, [, key, place, quoted]) => one[key ?? quoted ?? Number(place)], everything);
+    await look(value, path);
+    await done(page);
+  }
+  assert.deepEqual(missing, []);
+  // To look changes nothing.
+  assert.deepEqual(await file(page), everything);
+}, { ...WIDE, limit: 180_000 });
+
+siteTest("each step and expectation that can be added by hand opens its form, and is undone", async ({ page }) => {
+  page.setDefaultTimeout(25_000);
+  await ready(page);
+  const before = { format: 1, title: "Two", players: [{ id: "you", hand: ["Giant Growth"] }, { id: "opponent" }], battlefield: [{ id: "bears", card: "Grizzly Bears" }], steps: [] };
+  await open(page, "one.json", before);
+  await chip(page, "bears").waitFor();
+  await panel(page, "steps").locator("details.by-hand summary").click();
+  for (const which of ["A step", "An expectation"]) {
+    const values = await panel(page, "steps").getByLabel(which, { exact: true }).locator("option").evaluateAll((all) => all.map(({ value }) => value));
+    assert.ok(values.length > 12);
+    for (const value of values) {
+      await byHand(page, which, value);
+      assert.equal((await steps(page)).length, 1, value);
+      assert.ok((await form(page).locator(":is(input, select, button):not([data-focus=form-done])").count()) > 0 || value === "pass", value);
+      await page.getByRole("button", { name: "Undo the edit" }).click();
+      await form(page).waitFor({ state: "detached" });
+      await until("undone", async () => (await steps(page)).length === 0);
+    }
+  }
+  assert.deepEqual(await file(page), before);
+}, { ...WIDE, limit: 180_000 });
+
+siteTest("a player is removed with what refers to them, or alone, and comes back by Undo", async ({ page }) => {
+  page.setDefaultTimeout(25_000);
+  await ready(page);
+  const before = {
+    format: 1, title: "Three", players: [{ id: "you" }, { id: "opponent", graveyard: [{ id: "growth", card: "Giant Growth" }] }, { id: "third" }],
+    turn: { active: "you" },
+    battlefield: [{ id: "bears", card: "Grizzly Bears", attached_to: "opponent" }, { id: "giant", card: "Hill Giant", controller: "opponent" }, { id: "axe", card: "Bonesplitter", attached_to: "giant" }],
+    steps: [
+      { put: { object: "growth", zone: "hand" } },
+      { pass: true, note: "The opponent stays in a note." },
+      { expect: { objects: { giant: { pt: "3/3" }, bears: { pt: "2/2" } }, players: { opponent: { life: 20 } }, happened: [{ event: "died", object: "giant", not: true }, { event: "drew", player: "third", not: true }] } },
+      { expect: { turn: { priority: "opponent" } } },
+    ],
+  };
+  await open(page, "three.json", before);
+  await page.locator("#setup .who", { hasText: "Opponent" }).click();
+  await page.getByRole("button", { name: "Remove Opponent" }).click();
+  const dialog = page.getByRole("dialog");
+  assert.match(await dialog.innerText(), /1 permanent, 2 mentions in the set-up, 1 step and 4 expectations/);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  assert.deepEqual(await file(page), before);
+  await page.getByRole("button", { name: "Remove Opponent" }).click();
+  await dialog.getByRole("button", { name: "Remove all of it" }).click();
+  await page.locator("#setup .who", { hasText: "Opponent" }).waitFor({ state: "detached" });
+  assert.deepEqual(await file(page), {
+    ...before, players: [{ id: "you" }, { id: "third" }],
+    battlefield: [{ id: "bears", card: "Grizzly Bears" }, { id: "axe", card: "Bonesplitter" }],
+    steps: [before.steps[1], { expect: { objects: { bears: { pt: "2/2" } }, happened: [{ event: "drew", player: "third", not: true }] } }],
+  });
+  await page.locator("#play[aria-busy=false]").waitFor();
+  assert.equal(await page.locator("#problems").count(), 0);
+  await page.getByRole("button", { name: "Undo the edit" }).click();
+  await page.locator("#setup .who", { hasText: "Opponent" }).waitFor();
+  assert.deepEqual(await file(page), before);
+
+  // A card alone: what refers to it is listed as a fault. One that nothing refers to goes without a question.
+  await chip(page, "giant").click();
+  await page.getByRole("button", { name: "Remove Hill Giant" }).click();
+  await dialog.getByRole("button", { name: "Only Hill Giant" }).click();
+  await page.locator("#problems", { hasText: "$.battlefield[1].attached_to" }).waitFor();
+  await page.getByRole("button", { name: "Undo the edit" }).click();
+  await page.locator("#problems", { hasText: "attached_to" }).waitFor({ state: "detached" });
+  await chip(page, "axe").click();
+  await page.getByRole("button", { name: "Remove Bonesplitter" }).click();
+  await chip(page, "axe").waitFor({ state: "detached" });
+  assert.equal(await dialog.count(), 0);
+}, WIDE);
+
+siteTest("a share code that comes into the address of an open editor is opened; what was there stays a draft", async ({ page }) => {
+  await ready(page);
+  await page.getByLabel("Title").fill("Mine");
+  const code = await page.evaluate(async () => {
+    const { init } = await import("./latchwork.js");
+    return new (await init()).Simulator('{ "format": 1, "title": "Shared", "battlefield": [{ "card": "Island" }] }').share();
+  });
+  await page.evaluate((code) => (location.hash = code), code);
+  await until("it is open", async () => (await page.getByLabel("Title").inputValue()) === "Shared");
+  assert.equal(await page.evaluate(() => location.hash), "");
+  assert.deepEqual((await kept(page)).map(({ title }) => title).sort(), ["Mine", "Shared"]);
+  await page.evaluate(() => (location.hash = "s1.nonsense"));
+  await page.locator("#trouble", { hasText: "can’t be opened" }).waitFor();
+  assert.equal(await page.getByLabel("Title").inputValue(), "Shared");
+}, WIDE);
+
+siteTest("a draft that can’t be read is listed, and its text can be saved", async ({ page }) => {
+  await ready(page);
+  await page.getByLabel("Title").fill("Whole");
+  await until("kept", async () => (await kept(page)).length === 1);
+  await page.evaluate(() => {
+    localStorage["latchwork.draft.torn"] = '{"version":1,"title":"To';
+    localStorage["latchwork.draft.odd"] = "5";
+  });
+  await page.getByRole("button", { name: "Drafts" }).click();
+  const rows = page.locator(".drafts li");
+  assert.equal(await rows.count(), 3);
+  assert.match(await rows.first().innerText(), /Whole/);
+  const torn = rows.filter({ hasText: "can’t be read" });
+  assert.equal(await torn.count(), 2);
+  const texts = [];
+  for (const row of await torn.all()) {
+    const [download] = await Promise.all([page.waitForEvent("download"), row.getByRole("button", { name: "Save its text" }).click()]);
+    texts.push(await readFile(await download.path(), "utf8"));
+  }
+  assert.deepEqual(texts.sort(), ["5", '{"version":1,"title":"To']);
+  await torn.first().getByRole("button", { name: "Delete" }).click();
+  await torn.first().getByRole("button", { name: "Really delete?" }).click();
+  await until("one is left", async () => (await torn.count()) === 1);
+
+  // This tab's own: after a reload that is said, and an empty board is there.
+  await page.evaluate(() => {
+    localStorage[`latchwork.draft.${sessionStorage["latchwork.tab"]}`] = "{";
+  });
+  await page.reload();
+  await ready(page);
+  await page.locator("#trouble", { hasText: "can’t be read any more" }).waitFor();
+  assert.equal(await page.getByLabel("Title").inputValue(), "");
+}, WIDE);
+
+siteTest("a file that is no UTF-8 is refused, with the byte that is wrong", async ({ page }) => {
+  await ready(page);
+  await page.getByLabel("Title").fill("Before");
+  const trouble = page.locator("#trouble");
+  const bytes = async (name, buffer) => {
+    await page.locator("#tools input[type=file]").setInputFiles({ name, mimeType: "application/json", buffer });
+    await trouble.filter({ hasText: name }).waitFor();
+    return trouble.innerText();
+  };
+  const start = '{ "format": 1, "title": "é';
+  assert.match(await bytes("latin.json", Buffer.concat([Buffer.from(start), Buffer.from([0xe9]), Buffer.from('" }')])), new RegExp(`byte ${Buffer.byteLength(start) + 2} `));
+  assert.match(await bytes("cut.json", Buffer.from('{ "title": "é').subarray(0, -1)), /byte 13 /);
+  assert.match(await bytes("sixteen.json", Buffer.from("\ufeff{}", "utf16le")), /byte 1 /);
+  assert.equal(await page.getByLabel("Title").inputValue(), "Before");
+  await page.locator("#tools input[type=file]").setInputFiles({ name: "marked.json", mimeType: "application/json", buffer: Buffer.from('\ufeff{ "format": 1, "title": "é" }') });
+  await until("a byte order mark is no fault", async () => (await page.getByLabel("Title").inputValue()) === "é");
+}, WIDE);
+
+siteTest("one fault or failure is said as one, and two cards of one name are told apart", async ({ page }) => {
+  page.setDefaultTimeout(25_000);
+  await ready(page);
+  await open(page, "twins.json", {
+    format: 1, title: "Twins",
+    battlefield: [{ id: "axe", card: "Bonesplitter" }, { id: "cub", card: "Grizzly Bears" }, { id: "bears", card: "Grizzly Bears", controller: "opponent" }],
+    steps: [{ expect: { objects: { cub: { pt: "9/9" } } } }],
+  });
+  assert.match(await page.locator("#problems").innerText(), /^1 thing that doesn’t hold/);
+  await page.getByRole("button", { name: "Run checks" }).click();
+  await said(page, "1 thing doesn’t hold.");
+  await chip(page, "axe").click();
+  const host = panel(page, "selected").getByLabel("Attached to");
+  assert.deepEqual(await host.locator("option").allInnerTexts(), ["nothing", "Grizzly Bears (cub) · You", "Grizzly Bears (bears) · Opponent", "You", "Opponent"]);
+  // None of its words is cut off.
+  assert.ok(await host.evaluate((select) => {
+    const words = document.createElement("span");
+    words.textContent = "Grizzly Bears (bears) · Opponent";
+    words.style.font = getComputedStyle(select).font;
+    document.body.append(words);
+    const { width } = words.getBoundingClientRect();
+    words.remove();
+    return width + 40 < select.getBoundingClientRect().width;
+  }));
+  await host.selectOption({ label: "Grizzly Bears (bears) · Opponent" });
+  await chip(page, "axe").locator(".marks", { hasText: "on Grizzly Bears (bears)" }).waitFor();
+  assert.equal((await file(page)).battlefield[0].attached_to, "bears");
+}, WIDE);
+
 for (const colorScheme of ["light", "dark"]) {
   siteTest(`the editor breaks no rule of WCAG, ${colorScheme}`, async ({ page }) => {
     await ready(page);
@@ -379,6 +702,9 @@ for (const colorScheme of ["light", "dark"]) {
     await chip(page, "octopus").click();
     await page.locator("#problems").waitFor();
     for (const summary of await page.locator("#editor summary").all()) await summary.click();
+    await byHand(page, "A step", "set_object");
+    for (const summary of await form(page).locator("summary").all()) await summary.click();
+    await page.locator("#steps .expect").getByRole("button", { name: "Change: Acquisition Octopus is 9/9" }).waitFor();
     await page.evaluate(await readFile(AXE, "utf8"));
     const found = await page.evaluate((levels) => globalThis.axe.run(document, { runOnly: { type: "tag", values: levels } }), LEVELS);
     const breaches = found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 4).map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ""}`)]);
@@ -402,3 +728,113 @@ siteTest("on a phone nothing is wider than the screen, and everything is reached
   assert.ok(wide <= 0, `${wide} too wide`);
   assert.deepEqual(small, []);
 }, { path: "editor.html", context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" } });
+
+siteTest("a finger scrolls over cards, and drags one that it has held, to a zone, to a card and to the board", async ({ page, context }) => {
+  page.setDefaultTimeout(25_000);
+  await ready(page);
+  const input = await context.newCDPSession(page);
+  const touch = (type, at) => input.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+  const middle = async (locator) => {
+    let box = null;
+    // While a panel is drawn anew, there is none for a moment.
+    await until("it is there", async () => (box = await locator.boundingBox()));
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const sweep = async (from, to) => {
+    for (let part = 0.1; part < 1.05; part += 0.1) await touch("touchMove", { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+  };
+  const lifted = page.locator(".ghost");
+  const scrolled = () => page.evaluate(() => scrollY + document.querySelector("#library").scrollTop);
+  /** Holds what is there until it is lifted, carries it to another place and lets go. */
+  const drag = async (what, where) => {
+    await page.locator("#play[aria-busy=false]").waitFor();
+    const from = await middle(what);
+    await touch("touchStart", from);
+    await lifted.waitFor();
+    const before = await scrolled();
+    await sweep(from, await middle(where));
+    await page.locator(".over").waitFor();
+    assert.equal(await scrolled(), before);
+    await touch("touchEnd");
+    await lifted.waitFor({ state: "detached" });
+  };
+
+  await page.getByLabel("Search the cards").fill("artifact");
+  const card = libraryCard(page, "Acquisition Octopus");
+  await card.scrollIntoViewIfNeeded();
+  const from = await middle(card);
+  await touch("touchStart", from);
+  await sweep(from, { x: from.x, y: from.y - 150 });
+  await touch("touchEnd");
+  await page.waitForFunction(() => scrollY + document.querySelector("#library").scrollTop > 40);
+  assert.equal(await lifted.count(), 0);
+  assert.equal((await file(page)).battlefield.length, 0);
+
+  // Both must be on the screen: the list is a short one.
+  await page.getByLabel("Search the cards").fill("grizzly");
+  await page.getByLabel("Search the cards").blur();
+  const place = (one) => one.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const still = () => page.evaluate(() => new Promise((done) => {
+    let last = -1;
+    const look = () => (scrollY === last ? done() : ((last = scrollY), setTimeout(look, 120)));
+    look();
+  }));
+  await still();
+  await place(panel(page, "cards").getByText("Paste a card"));
+  await drag(libraryCard(page, "Grizzly Bears"), zone(page, "you", "battlefield"));
+  await chip(page, "grizzly-bears").waitFor();
+  await page.getByLabel("Search the cards").fill("bonesplitter");
+  await page.getByLabel("Search the cards").blur();
+  await place(panel(page, "cards").getByText("Paste a card"));
+  await drag(libraryCard(page, "Bonesplitter"), zone(page, "you", "battlefield").locator("h4"));
+  await chip(page, "bonesplitter").waitFor();
+  await place(zone(page, "you", "battlefield"));
+  await drag(chip(page, "bonesplitter"), chip(page, "grizzly-bears"));
+  await chip(page, "bonesplitter").locator(".marks", { hasText: "on Grizzly Bears" }).waitFor();
+  await drag(chip(page, "bonesplitter"), zone(page, "you", "graveyard"));
+  await zone(page, "you", "graveyard").locator(".chip").waitFor();
+  assert.deepEqual((await file(page)).battlefield.map(({ id }) => id), ["grizzly-bears"]);
+
+  // A tap still chooses, and a hold without a way does nothing else.
+  await chip(page, "grizzly-bears").tap();
+  await page.locator('.chip[data-id="grizzly-bears"][aria-pressed=true]').waitFor();
+
+  // A card carried to the edge makes the page scroll on.
+  await page.getByLabel("Search the cards").fill("island");
+  await page.getByLabel("Search the cards").blur();
+  await place(libraryCard(page, "Island"));
+  await still();
+  const edge = await middle(libraryCard(page, "Island"));
+  const top = await page.evaluate(() => scrollY);
+  await touch("touchStart", edge);
+  await lifted.waitFor();
+  await sweep(edge, { x: edge.x, y: 735 });
+  await page.waitForFunction((top) => scrollY > top + 60, top);
+  await touch("touchCancel");
+  await lifted.waitFor({ state: "detached" });
+  assert.equal((await file(page)).battlefield.length, 1);
+}, { path: "editor.html", context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" } });
+
+siteTest("a mouse drags a card onto the board, and Escape lets go of it", async ({ page }) => {
+  await ready(page);
+  await page.locator("#play[aria-busy=false]").waitFor();
+  await page.locator("latch-board").getByRole("button", { name: "Pass", exact: true }).waitFor();
+  await page.getByLabel("Search the cards").fill("grizzly");
+  const carry = async (to) => {
+    await libraryCard(page, "Grizzly Bears").hover();
+    await page.mouse.down();
+    const box = await to.boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + 20, { steps: 5 });
+    await page.locator(".ghost").waitFor();
+  };
+  await carry(zone(page, "opponent", "battlefield"));
+  await page.keyboard.press("Escape");
+  await page.locator(".ghost").waitFor({ state: "detached" });
+  await page.mouse.up();
+  assert.deepEqual((await file(page)).battlefield, []);
+  await page.locator("#play").evaluate((play) => play.scrollIntoView({ block: "end" }));
+  await carry(onBoard(page, "opponent"));
+  await page.mouse.up();
+  await chip(page, "grizzly-bears").waitFor();
+  assert.deepEqual((await file(page)).battlefield, [{ id: "grizzly-bears", card: "Grizzly Bears", controller: "opponent" }]);
+}, WIDE);

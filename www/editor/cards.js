@@ -1,38 +1,11 @@
 // The column of cards: the file's own, the built-in ones, and a card that is pasted.
 
 import { button, draw, h, sign } from "./dom.js";
+import { source } from "./drag.js";
 import { ZONES, list } from "./scenario.js";
 
 /** What is searched for, where cards go, and what is pasted; kept while the panel is drawn anew. */
-const state = { search: "", player: null, zone: "battlefield", pasted: "", preview: "" };
-
-const CARD = "application/x-latchwork-card";
-const ENTRY = "application/x-latchwork-entry";
-
-/** What is dragged, while it is: the browser tells its name only when it is dropped. */
-export const dragged = { card: null, keys: null };
-
-export function startCard(event, name) {
-  dragged.card = name;
-  event.dataTransfer.setData(CARD, name);
-  event.dataTransfer.setData("text/plain", name);
-  event.dataTransfer.effectAllowed = "copy";
-}
-
-export function startEntry(event, keys) {
-  dragged.keys = keys;
-  event.dataTransfer.setData(ENTRY, JSON.stringify(keys));
-  event.dataTransfer.effectAllowed = "move";
-}
-
-/** Nothing is dragged any more; gives what was. */
-export function letGo() {
-  const was = { ...dragged };
-  Object.assign(dragged, { card: null, keys: null });
-  return was;
-}
-
-addEventListener("dragend", letGo);
+const state = { search: "", player: null, zone: "battlefield", pasted: "", preview: "Point at a card, and its text is here." };
 
 export function drawCards(app) {
   const { scenario } = app;
@@ -52,7 +25,7 @@ export function drawCards(app) {
     h("div", { class: "row" },
       h("label", {}, "Add to ", choice("player", players.map((id) => [id, app.playerName(id)]))),
       h("label", {}, h("span", { class: "sr" }, "Zone "), choice("zone", ZONES.map((zone) => [zone, zone])))),
-    h("p", { class: "hint" }, "Press a card, or drag it to where it belongs."),
+    h("p", { class: "hint" }, "Press a card, or drag it to where it belongs; by touch, hold it first."),
     found,
     h("div", { class: "preview", id: "preview", tabindex: "0", role: "region", "aria-label": "The card’s text" }, state.preview),
     paste(app),
@@ -81,11 +54,11 @@ function entry(app, { card, own }) {
   const index = list(app.scenario.data.cards).findIndex((one) => one?.name === card.name);
   const pt = card.power === undefined ? "" : `${card.power}/${card.toughness}`;
   return h("li", {},
-    h("button", { type: "button", class: "card", draggable: "true", "data-focus": `card ${card.name}`, "data-card": card.name,
+    source(h("button", { type: "button", class: "card", "data-focus": `card ${card.name}`, "data-card": card.name,
       "aria-describedby": "preview", onfocus: () => preview(card), onpointerenter: () => preview(card),
-      onclick: () => app.add(card.name, state.player, state.zone), ondragstart: (event) => startCard(event, card.name) },
+      onclick: () => app.add(card.name, state.player, state.zone) },
       h("b", {}, card.name), " ", h("span", { class: "cost" }, card.mana_cost ?? ""),
-      h("span", { class: "types" }, [card.type_line, pt].filter(Boolean).join(" · "))),
+      h("span", { class: "types" }, [card.type_line, pt].filter(Boolean).join(" · "))), { card: card.name }),
     own && sign("✎", `Change ${card.name}`, () => app.select(["cards", index]), { "data-focus": `own ${card.name}` }));
 }
 

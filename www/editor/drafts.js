@@ -2,6 +2,8 @@
 // writing. A tab holds the lock of the draft that it writes; a draft that another tab holds, or
 // has written meanwhile, is left to it, and goes on here as a copy.
 
+import { isObject } from "./scenario.js";
+
 const PREFIX = "latchwork.draft.";
 const TAB = "latchwork.tab";
 
@@ -30,17 +32,26 @@ export class Drafts {
   /** All drafts, the newest first. */
   list() {
     const keys = this.#store ? Object.keys(this.#store) : [];
-    const drafts = keys.filter((key) => key.startsWith(PREFIX)).map((key) => this.#read(key.slice(PREFIX.length)));
-    return drafts.filter(Boolean).sort((a, b) => b.time - a.time);
+    const ids = keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+    // What can't be read is in the list as well: its text may still be worth something to its author.
+    const drafts = ids.map((id) => this.#read(id) ?? { id, time: 0, title: "", broken: this.#store.getItem(PREFIX + id) ?? "" });
+    return drafts.sort((a, b) => b.time - a.time);
   }
 
   #read(id) {
     try {
       const { version, time, title, data } = JSON.parse(this.#store.getItem(PREFIX + id));
-      return { id, version, time, title: String(title ?? ""), data };
+      if (!isObject(data)) return null;
+      return { id, version, time: Number(time) || 0, title: String(title ?? ""), data };
     } catch {
       return null;
     }
+  }
+
+  /** Whether this tab had a draft that can't be read any more. */
+  get lostOfTab() {
+    const id = this.#session?.getItem(TAB);
+    return Boolean(id && this.#store?.getItem(PREFIX + id)) && !this.#read(id);
   }
 
   /** The draft that this tab had before it was loaded again, if any. */

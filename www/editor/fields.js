@@ -4,15 +4,16 @@ import { h } from "./dom.js";
 import { isObject, pathOf, put, within } from "./scenario.js";
 
 /** A field's place in the page: label, input, and what is wrong with it. */
-function field(keys, label, input, { deep = false, beside = false, hint } = {}) {
+export function field(keys, label, input, { deep = false, beside = false, wide = false, hint } = {}) {
   const path = pathOf(keys);
-  const id = `f${path.replace(/[^\w]+/g, "-")}`;
+  // "+1/+1" and "-1/-1" are two.
+  const id = `f${path.replace(/\W/g, (letter) => `-${letter.codePointAt(0)}-`)}`;
   Object.assign(input, { id });
   input.dataset.path = path;
   if (deep) input.dataset.deep = "";
   const said = h("p", { class: "bad", id: `${id}-bad`, hidden: true });
   const name = h("label", { for: id }, label);
-  return h("div", { class: `field${beside ? " beside" : ""}` }, beside ? [input, name] : [name, input], hint && h("p", { class: "hint" }, hint), said);
+  return h("div", { class: `field${beside ? " beside" : ""}${wide ? " wide" : ""}` }, beside ? [input, name] : [name, input], hint && h("p", { class: "hint" }, hint), said);
 }
 
 /** Shows at every field what the engine says of it. */
@@ -30,10 +31,24 @@ export function showFaults(app) {
       else input.removeAttribute(name);
     }
   }
+  for (const place of document.querySelectorAll("[data-rest]")) showRest(app, place);
+}
+
+function showRest(app, place) {
+  const fields = [...place.parentElement.querySelectorAll(":is(input, select, textarea)[data-path]")].map(({ dataset }) => dataset);
+  const shown = (fault) => fields.some(({ path, deep }) => (deep === undefined ? fault.path === path : within(fault.path, path)));
+  const faults = app.faults.filter((fault) => within(fault.path, place.dataset.path) && !shown(fault));
+  place.textContent = faults.map(({ path, message }) => `${path}: ${message}`).join("; ");
+  place.hidden = !faults.length;
+}
+
+/** A place for what is wrong at a path or below it, and stands at no field there. */
+export function rest(keys) {
+  return h("p", { class: "bad", tabindex: "-1", hidden: true, "data-path": pathOf(keys), "data-rest": true });
 }
 
 /** Sets what is written, without drawing the field anew under the writer's hands. */
-function write(app, keys, value, done = false) {
+export function write(app, keys, value, done = false) {
   app.edit((data) => put(data, keys, value), { field: pathOf(keys), quiet: !done });
 }
 

@@ -11,6 +11,7 @@ const ONE_EDIT = 1500;
 
 export const list = (value) => (Array.isArray(value) ? value : []);
 export const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isExpect = (step) => isObject(step) && "expect" in step;
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A JSON path as the engine writes it. */
@@ -129,6 +130,13 @@ export class Scenario {
     return ids;
   }
 
+  /** Every card that the file has, on the board, in a zone or brought in by a step. */
+  get cards() {
+    const zones = this.players.flatMap((player) => ZONES.slice(1).flatMap((zone) => list(player[zone])));
+    const put = list(this.data.steps).map((step) => step?.put).filter((one) => isObject(one) && "card" in one);
+    return [...list(this.data.battlefield), ...zones, ...put].map((entry) => (isObject(entry) ? entry : { card: entry }));
+  }
+
   newId(name) {
     const base = slug(name);
     const taken = new Set(this.ids);
@@ -212,6 +220,14 @@ export class Scenario {
 const PROSE = ["id", "card", "name", "note", "ability", "alternative", "is", "is_not", "has", "has_not", "event", "zone", "step"];
 /** Whose keys are references. */
 const REFERRED = ["objects", "players", "could_produce", "targets", "choose"];
+
+/** Whether something that stands under a key refers to one of some names. */
+export function mentions(value, key, names) {
+  if (typeof value === "string") return !PROSE.includes(key) && names.has(value.replace(/(#\d+)?( ability(#\d+)?)?$/, ""));
+  if (Array.isArray(value)) return value.some((item) => mentions(item, key, names));
+  if (!isObject(value)) return false;
+  return Object.entries(value).some(([name, item]) => (REFERRED.includes(key) && mentions(name, "", names)) || mentions(item, name, names));
+}
 
 /** Sets or, for undefined, takes away what stands under a key, making what leads there. */
 export function put(data, keys, value) {

@@ -4,7 +4,7 @@ import { readingOf } from "./cards.js";
 import { button, draw, h, sign } from "./dom.js";
 import { check, number, select, text, words } from "./fields.js";
 import { ZONES, isObject, list, pathOf, put } from "./scenario.js";
-import { hosts } from "./setup.js";
+import { described } from "./things.js";
 import { COLORS, STEPS } from "./words.js";
 
 /** Colours as options. */
@@ -130,7 +130,7 @@ function counters(app, keys, value) {
     app.say(`${app.scenario.at([...keys, name])} ${name}`);
   };
   return h("fieldset", {}, h("legend", {}, "Counters"),
-    all.map(([name]) => h("div", { class: "row" },
+    all.map(([name]) => h("div", { class: "row end" },
       number(app, [...keys, name], name, undefined),
       sign("✕", `Remove the ${name} counters`, () => app.edit((data) => {
         put(data, [...keys, name], undefined);
@@ -142,18 +142,29 @@ function counters(app, keys, value) {
 
 function attachedTo(app, keys, entry) {
   const all = hosts(app, keys);
-  const options = [["", "nothing"], ...all.map(([value, , name]) => [value, name])];
-  const now = all.find(([, reference]) => reference === entry.attached_to)?.[0];
+  const options = [["", "nothing"], ...all.map(({ place, words }) => [place, words])];
+  const now = all.find(({ reference }) => reference === entry.attached_to)?.place;
   const part = select(app, [...keys, "attached_to"], "Attached to", options, {
     set: (to) => {
-      const other = all.find(([value]) => value === to);
-      if (!other) app.edit((data) => put(data, [...keys, "attached_to"], undefined));
-      else if (to.startsWith("$")) app.attach(keys, ["battlefield", Number(/\d+/.exec(to)[0])]);
-      else app.edit((data) => put(data, [...keys, "attached_to"], to));
+      const host = all.find(({ place }) => place === to);
+      if (host?.keys) app.attach(keys, host.keys);
+      else app.edit((data) => put(data, [...keys, "attached_to"], host?.reference));
     },
   });
   if (now) part.querySelector("select").value = now;
   return part;
+}
+
+/** What a card could be attached to: where it stands, what it is called in the file, and words. */
+function hosts(app, keys) {
+  const { scenario } = app;
+  const cards = list(scenario.data.battlefield).map((entry, index) => ({ entry, keys: ["battlefield", index] }));
+  const others = cards.filter((one) => isObject(one.entry) && pathOf(one.keys) !== pathOf(keys));
+  const words = described(app, others.map(({ entry }) => ({ reference: entry.id ?? entry.card, name: entry.card, owner: scenario.controller(entry) })));
+  return [
+    ...others.map((one, index) => ({ place: pathOf(one.keys), keys: one.keys, reference: words[index][0], words: words[index][1] })),
+    ...scenario.players.map(({ id }) => ({ place: id, reference: id, words: app.playerName(id) })),
+  ];
 }
 
 function player(app, keys, value) {

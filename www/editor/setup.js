@@ -1,8 +1,8 @@
 // The table that is set up: every player's zones, in which cards stand, are dropped and are chosen.
 
-import { dragged, letGo, startEntry } from "./cards.js";
 import { button, draw, h } from "./dom.js";
-import { ZONES, isObject, list, pathOf, within } from "./scenario.js";
+import { source, target } from "./drag.js";
+import { ZONES, isObject, pathOf, within } from "./scenario.js";
 
 const NAMES = { battlefield: "Battlefield", hand: "Hand", graveyard: "Graveyard", exile: "Exile", library: "Library" };
 
@@ -39,25 +39,15 @@ function area(app, player, zone) {
   const blanks = typeof value === "number" ? `${value} blank card${value === 1 ? "" : "s"}` : null;
   const element = h("div", {
     class: `zone ${zone}`, "data-zone": `${player.id} ${zone}`, role: "group", "aria-label": `${NAMES[zone]} of ${app.playerName(player.id)}`,
-    ondragover: (event) => {
-      if (!dragged.card && !dragged.keys) return;
-      event.preventDefault();
-      element.classList.add("over");
-    },
-    ondragleave: (event) => element.contains(event.relatedTarget) || element.classList.remove("over"),
-    ondrop: (event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      element.classList.remove("over");
-      const { card, keys } = letGo();
-      if (card) app.add(card, player.id, zone);
-      else if (keys) app.move(keys, player.id, zone);
-    },
   },
   h("h4", {}, NAMES[zone]),
   blanks && h("p", { class: "hint" }, blanks),
   h("ul", {}, places.map((place) => chip(app, place))));
-  return element;
+  const here = places.map(({ keys }) => pathOf(keys));
+  return target(element, ({ keys }) => !keys || !here.includes(pathOf(keys)), ({ card, keys }) => {
+    if (card) app.add(card, player.id, zone);
+    else app.move(keys, player.id, zone);
+  });
 }
 
 /** A card where it stands. One dropped on another permanent is attached to it. */
@@ -74,29 +64,15 @@ function chip(app, { entry, keys }) {
     ...counters.map(([kind, number]) => `${number} ${kind}`),
     card.attached_to && `on ${app.nameOf(card.attached_to)}`,
   ].filter(Boolean);
-  const takes = () => onBoard && dragged.keys?.[0] === "battlefield" && pathOf(dragged.keys) !== pathOf(keys);
   const element = h("button", {
-    type: "button", class: "chip", draggable: "true", "data-focus": pathOf(keys), "data-id": card.id, "aria-pressed": app.isSelected(keys),
+    type: "button", class: "chip", "data-focus": pathOf(keys), "data-id": card.id, "aria-pressed": app.isSelected(keys),
     onclick: () => app.select(keys),
-    ondragstart: (event) => startEntry(event, keys),
-    ondragover: (event) => {
-      if (!takes()) return;
-      event.preventDefault();
-      event.stopPropagation();
-      element.classList.add("over");
-    },
-    ondragleave: (event) => element.contains(event.relatedTarget) || element.classList.remove("over"),
-    ondrop: (event) => {
-      if (!takes()) return;
-      event.preventDefault();
-      event.stopPropagation();
-      app.attach(letGo().keys, keys);
-    },
   },
   h("span", { class: "name" }, String(card.card ?? "no card")),
   marks.length > 0 && h("span", { class: "marks" }, marks.join(", ")),
   flaw(app, keys));
-  return h("li", {}, element);
+  const takes = (what) => onBoard && what.keys?.[0] === "battlefield" && pathOf(what.keys) !== pathOf(keys);
+  return h("li", {}, target(source(element, { keys }), takes, (what) => app.attach(what.keys, keys)));
 }
 
 /** A mark on what has a fault, except in what is below some keys. */
@@ -105,15 +81,4 @@ function flaw(app, keys, except = []) {
   const below = except.map((key) => pathOf([...keys, key]));
   const faulty = app.faults.some((fault) => within(fault.path, path) && !below.some((one) => within(fault.path, one)));
   return faulty ? h("span", { class: "flaw", title: "There is a fault here" }, "!", h("span", { class: "sr" }, " faulty")) : null;
-}
-
-/** What a card could be attached to: a value and words for each. */
-export function hosts(app, keys) {
-  const { scenario } = app;
-  const cards = list(scenario.data.battlefield).map((entry, index) => ({ entry, keys: ["battlefield", index] }));
-  const others = cards.filter((one) => isObject(one.entry) && pathOf(one.keys) !== pathOf(keys));
-  return [
-    ...others.map((one) => [pathOf(one.keys), one.entry.id ?? one.entry.card, app.nameOf(one.entry.id) ?? one.entry.card]),
-    ...scenario.players.map(({ id }) => [id, id, app.playerName(id)]),
-  ];
 }

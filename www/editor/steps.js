@@ -1,10 +1,9 @@
 // The steps: what was played, notes beside it, what must then be true, and what doesn't hold.
 
+import { adding, statementForm, stepForm } from "./byhand.js";
 import { button, draw, h, sign } from "./dom.js";
-import { isObject, list, merge, pathOf, put, within } from "./scenario.js";
-import { plain, statements } from "./words.js";
-
-export const isExpect = (step) => isObject(step) && "expect" in step;
+import { isExpect, isObject, list, merge, pathOf, put, within } from "./scenario.js";
+import { count, plain, statements } from "./words.js";
 
 /** The place among the file's steps that follows so many played ones and what is expected after them. */
 export function placeAfter(steps, played, expects) {
@@ -37,12 +36,14 @@ export function drawSteps(app) {
     problems(app),
     total === 0 && h("p", { class: "hint" }, "What you do on the board becomes a step here."),
     h("ol", { class: "script" }, items),
+    adding(app),
   );
 }
 
 function item(app, step, keys, place) {
-  const label = app.labels[place - 1] ?? plain(step);
+  const label = app.labelOf(step) ?? plain(step);
   const path = pathOf(keys);
+  const form = app.isChanging(keys) && stepForm(app, keys);
   const stopped = app.failures.find((failure) => failure.path === path);
   const note = h("textarea", {
     rows: 1, value: typeof step?.note === "string" ? step.note : "", placeholder: "Note for the reader", "aria-label": `Note on step ${place}`, "data-focus": `${path}.note`,
@@ -51,17 +52,27 @@ function item(app, step, keys, place) {
   return h("li", { class: "step", "aria-current": app.cursor === place ? "step" : null },
     h("div", { class: "row" },
       button([h("span", { class: "place" }, `${place}`), " ", label], () => app.goTo(place), { class: "go", "data-focus": path, title: "Go here" }),
+      change(app, keys, `Change step ${place}`, path),
       sign("↑", `Step ${place} up`, () => app.shiftStep(keys[1], -1), { "data-focus": `${path} up` }),
       sign("↓", `Step ${place} down`, () => app.shiftStep(keys[1], 1), { "data-focus": `${path} down` }),
       sign("✕", `Delete step ${place}`, () => app.remove(keys), { "data-focus": `${path} delete` })),
+    form,
     note,
     stopped && h("p", { class: "bad" }, `It can’t be done: ${stopped.found}${stopped.rule ? ` [${stopped.rule}]` : ""}`),
-    app.faultsAt(keys).map(({ path: at, message }) => h("p", { class: "bad", tabindex: "-1", "data-path": at }, `${at}: ${message}`)));
+    !form && app.faultsAt(keys).map(({ path: at, message }) => h("p", { class: "bad", tabindex: "-1", "data-path": at }, `${at}: ${message}`)));
+}
+
+/** Opens the form of what stands there, or closes it. */
+function change(app, keys, label, path) {
+  if (!app.schema) return null;
+  const open = app.isChanging(keys);
+  return sign("✎", label, () => app.change(open ? null : keys), { "aria-expanded": `${open}`, "data-focus": `${path} change` });
 }
 
 /** Everything that must be true at one place, a line each. */
 function expectation(app, expect, keys, step) {
   let before = "";
+  let changing = false;
   const lines = isObject(expect) ? statements(expect, app) : [];
   return [
     h("ul", {}, lines.map(({ at, words, lead, rest }) => {
@@ -70,12 +81,16 @@ function expectation(app, expect, keys, step) {
       // What is stated of one thing after another has its name once.
       const again = lead !== "" && lead === before;
       before = lead;
+      const form = app.isChanging([...keys, ...at]) && statementForm(app, keys, at);
+      changing ||= Boolean(form);
       return h("li", { class: status.holds === false ? "bad" : status.holds ? "good" : "" },
         h("span", { class: "mark" }, status.holds === false ? "✗" : status.holds ? "✓" : "·", h("span", { class: "sr" }, status.words)),
         h("span", { class: "words" }, again ? h("span", { class: "sr" }, `${lead} `) : [h("b", {}, lead), " "], rest, status.found && h("span", { class: "why" }, status.found)),
-        sign("✕", `Expect no more: ${words}`, () => app.edit((data) => drop(data, keys, at)), { "data-focus": path }));
+        change(app, [...keys, ...at], `Change: ${words}`, path),
+        sign("✕", `Expect no more: ${words}`, () => app.drop(keys, at), { "data-focus": path }),
+        form);
     })),
-    app.faultsAt(keys).map(({ path, message }) => h("p", { class: "bad", tabindex: "-1", "data-path": path }, `${path}: ${message}`)),
+    !changing && app.faultsAt(keys).map(({ path, message }) => h("p", { class: "bad", tabindex: "-1", "data-path": path }, `${path}: ${message}`)),
   ];
 }
 
@@ -92,7 +107,7 @@ function statusOf(app, path, index) {
 }
 
 /** Takes a statement out, and what is then empty around it; the step too, where it says no more. */
-function drop(data, keys, at) {
+export function drop(data, keys, at) {
   const way = [...keys, ...at];
   for (let length = way.length; length > keys.length; length -= 1) {
     const parent = way.slice(0, length - 1).reduce((value, key) => value?.[key], data);
@@ -111,6 +126,17 @@ export function expectAt(data, played, fragment) {
   else data.steps.splice(place, 0, { expect: structuredClone(fragment) });
 }
 
+/** Where what has been added after so many played steps stands. */
+export function placeOf(data, played, fragment) {
+  const keys = ["steps", placeAfter(data.steps, played, false), "expect"];
+  const [{ at }] = statements(fragment, { nameOf: (id) => id, deedWords: () => "" });
+  if (typeof at.at(-1) !== "number") return [...keys, ...at];
+  const way = at.slice(0, -1);
+  const all = [...keys, ...way].reduce((value, key) => value[key], data);
+  const added = JSON.stringify(at.reduce((value, key) => value[key], fragment));
+  return [...keys, ...way, all.findLastIndex((one) => JSON.stringify(one) === added)];
+}
+
 /** Faults of the file, and what doesn't hold, each a way to where it stands. */
 function problems(app) {
   const all = [...app.faults.map(({ path, message }) => [path, message]), ...app.failures.map(({ path, expected, found, rule }) => [path, `expected ${expected}, found ${found}${rule ? ` [${rule}]` : ""}`])];
@@ -118,7 +144,7 @@ function problems(app) {
   return [
     app.warnings.map((words) => h("p", { class: "hint" }, words)),
     all.length > 0 && h("div", { class: "problems", id: "problems" },
-      h("p", {}, app.faults.length ? `${app.faults.length} fault${app.faults.length === 1 ? "" : "s"} in the file` : `${app.failures.length} thing${app.failures.length === 1 ? "" : "s"} that don’t hold`),
+      h("p", {}, app.faults.length ? `${count(app.faults.length, "fault")} in the file` : `${count(app.failures.length, "thing")} that ${app.failures.length === 1 ? "doesn’t" : "don’t"} hold`),
       h("ul", {}, shown.map(([path, words]) => h("li", {}, button([h("code", {}, path), " ", words], () => app.showPath(path), { "data-focus": `problem ${path}` })))),
       all.length > shown.length && h("p", {}, `and ${all.length - shown.length} more`)),
   ];

@@ -1,6 +1,7 @@
 // What is true of a thing at the place in the steps where the board is: a press expects it.
 
 import { button, draw, h } from "./dom.js";
+import { described } from "./things.js";
 import { statements } from "./words.js";
 
 /** The headings, in order. */
@@ -26,18 +27,18 @@ export function drawTruths(app) {
   const things = [
     ["", "The position"],
     ...view.players.map(({ key, name }) => [key, name]),
-    ...view.permanents.map(({ key, name }) => [key, name]),
-    ...view.players.flatMap((player) => ["hand", "graveyard", "exile"].flatMap((zone) => player[zone].filter((card) => !card.blank).map(({ key, name }) => [key, `${name} (${zone})`]))),
+    ...described(app, [
+      ...view.permanents.map(({ key, name, controller }) => ({ reference: key, name, owner: controller })),
+      ...view.players.flatMap((player) => ["hand", "graveyard", "exile"].flatMap((zone) => player[zone].filter((card) => !card.blank).map(({ key, name, owner }) => ({ reference: key, name, owner, zone })))),
+    ]),
   ];
   const known = things.some(([key]) => key === subject) ? subject : "";
   const select = h("select", { "data-focus": "subject", "aria-label": "What is asked about", onchange: ({ target }) => app.ask(target.value) },
     things.map(([value, words]) => h("option", { value }, words)));
   select.value = known;
-  const names = new Map(things);
-  const nameOf = (id) => names.get(id) ?? app.nameOf(id);
   const truths = asked(simulator, app.cursor, known).map(({ expect, tried }) => {
     const fragment = JSON.parse(expect);
-    return { fragment, ...statements(fragment, { nameOf, deedWords: () => tried })[0] };
+    return { fragment, ...statements(fragment, { nameOf: app.nameOf, deedWords: () => tried })[0] };
   });
   const groups = h("div", {});
   const fill = () => groups.replaceChildren(...grouped(app, truths));
@@ -47,7 +48,7 @@ export function drawTruths(app) {
   draw(panel,
     h("header", {}, h("h2", {}, "True now"), h("p", { class: "hint" }, app.cursor === 0 ? "at the start" : `after step ${app.cursor}`)),
     h("p", { class: "hint" }, "Press what should be true: it is expected there from now on. A click on a card of the board asks about it."),
-    h("div", { class: "row wrap" }, select, search),
+    select, search,
     groups);
 }
 

@@ -15,7 +15,8 @@ const ADJECTIVES = ["Basic", "Legendary", "Ongoing", "Snow", "World"];
 
 const article = (word) => (ADJECTIVES.includes(word) ? word : `${/^[aeiou]/i.test(word) ? "an" : "a"} ${word}`);
 const yes = (value, words, not = `is not ${words}`) => (value ? `is ${words}` : not);
-const count = (many, thing) => `${many} ${thing}${many === 1 ? "" : "s"}`;
+/** So many of something. */
+export const count = (many, thing, things = `${thing}s`) => `${many} ${many === 1 ? thing : things}`;
 
 /** What is stated of an object, after its name. */
 const OBJECT = {
@@ -128,11 +129,15 @@ function safely(say, key, value, name) {
 /** A step that the engine has no words for. */
 export function plain(step) {
   if (!isObject(step)) return JSON.stringify(step);
+  const { put, set } = step;
+  if (isObject(put)) return "card" in put ? `The author brings in ${said(put.card)}` : `The author moves ${said(put.object)}`;
+  if (isObject(set)) return `The author changes ${said(set.object ?? set.player)}`;
   return Object.entries(step).filter(([key]) => key !== "note").map(([key, value]) => `${key} ${said(value)}`).join(", ");
 }
 
 function said(value) {
   if (Array.isArray(value)) return value.map(said).join(", ");
-  if (isObject(value)) return Object.entries(value).map(([key, one]) => `${key} ${said(one)}`).join(" ");
+  if (isObject(value)) return Object.entries(value).map(([key, one]) => `${key} ${said(one)}`).join(", ");
+  if (value === "") return "…";
   return value === true ? "yes" : value === false ? "no" : String(value);
 }

@@ -1,0 +1,159 @@
+// Adding a step or an expectation by a form instead of by playing, and changing one that is there.
+
+import { button, h } from "./dom.js";
+import { field, rest } from "./fields.js";
+import { keyOf, keysOf, labelOf, named, object, opponent, part, pretty, resolved, start } from "./forms.js";
+import { isObject, merge, pathOf } from "./scenario.js";
+import { things } from "./things.js";
+
+/** What steps can be added, in words, by the schema of the verb and what the step starts as. */
+const STEPS = [
+  ["put_new", "The author brings in a card", (app) => ({ put: { card: "", zone: "battlefield", ...whose(app) } })],
+  ["put_object", "The author moves a card", (app) => ({ put: { object: start(app, named("reference")), zone: "graveyard" } })],
+  ["set_object", "The author changes a card", (app) => ({ set: { object: start(app, named("reference")) } })],
+  ["set_player", "The author changes a player", (app) => ({ set: { player: app.scenario.defaultPlayer } })],
+  ["advance", "Go on to a step of the turn", () => ({ advance: "begin_combat" })],
+  ["resolve", "Let the stack resolve", () => ({ resolve: "all" })],
+  ["pass", "Pass priority", () => ({ pass: true })],
+  ["choose", "Answer a choice", () => ({ choose: true })],
+  ["cast", "Cast a spell", (app) => ({ cast: inHand(app) })],
+  ["play", "Play a land", (app) => ({ play: inHand(app) })],
+  ["activate", "Activate an ability", (app) => ({ activate: start(app, named("reference")) })],
+  ["attack", "Attack", () => ({ attack: [] })],
+  ["block", "Block", () => ({ block: [] })],
+  ["special", "Take a special action", (app) => ({ special: start(app, named("reference")) })],
+  ["concede", "Concede", (app) => ({ concede: opponent(app) })],
+];
+
+/** A new card is the default player's where nobody is named, if there is such a one in the file. */
+const whose = ({ scenario }) => (scenario.defaultPlayer === "you" ? {} : { controller: scenario.defaultPlayer });
+
+const inHand = (app) => things(app, { players: false }).find(([, words]) => words.endsWith(", hand"))?.[0] ?? "";
+
+/** What can be expected of the whole position. */
+const POSITION = [
+  ["happened", "Something has happened"], ["count", "There are so many of something"], ["legal", "Something may be done"], ["illegal", "Something may not be done"],
+  ["stack", "What is on the stack"], ["choice", "Which choice is pending"], ["could_produce", "What something could produce"],
+];
+
+/** What is chosen in the two selects; kept while the panel is drawn anew. */
+const state = { step: "put_new", expect: "happened" };
+
+/** The part of the steps panel with which something is added by hand. */
+export function adding(app) {
+  if (!app.schema) return null;
+  const of = (group, words, name) => h("optgroup", { label: words }, keysOf(app, name).map((key) => h("option", { value: `${group} ${key}` }, pretty(key))));
+  const row = (which, label, options, act) => {
+    const select = h("select", { "data-focus": `by-hand ${which}`, "aria-label": label, onchange: ({ target }) => (state[which] = target.value) }, options);
+    select.value = state[which];
+    return h("div", { class: "row" }, select, button("Add", act, { "aria-label": `${label}: add`, "data-focus": `by-hand ${which} add` }));
+  };
+  return h("details", { class: "by-hand", "data-key": "by-hand" },
+    h("summary", {}, "Add by hand"),
+    h("p", { class: "hint" }, app.cursor === 0 ? "Goes to the start." : `Goes after step ${app.cursor}.`),
+    row("step", "A step", STEPS.map(([value, words]) => h("option", { value }, words)), () => addStep(app)),
+    row("expect", "An expectation", [
+      h("optgroup", { label: "The position" }, POSITION.map(([value, words]) => h("option", { value }, words))),
+      of("objects", "A card", "object_expectation"), of("players", "A player", "player_expectation"), of("turn", "The turn", "turn_expectation"),
+    ], () => addExpectation(app)));
+}
+
+function addStep(app) {
+  // What it starts as is there at the cursor, and not where another form is open.
+  app.changing = null;
+  const [, words, make] = STEPS.find(([name]) => name === state.step);
+  app.addStep(make(app));
+  app.say(`Added: ${words}`);
+}
+
+function addExpectation(app) {
+  app.changing = null;
+  const [group, key] = state.expect.split(" ");
+  app.expectMore(fragmentOf(app, group, key));
+}
+
+/** The least that states something, for a form to complete. */
+function fragmentOf(app, group, key) {
+  const object = things(app, { players: false }).find(([one]) => one === app.subject)?.[0] ?? start(app, named("reference"));
+  if (group === "objects") return { objects: { [object]: { [key]: stated(app, "object_expectation", key) } } };
+  if (group === "players") {
+    const known = app.scenario.players.find(({ id }) => id === app.subject)?.id ?? app.scenario.defaultPlayer;
+    return { players: { [known]: { [key]: stated(app, "player_expectation", key) } } };
+  }
+  if (group === "turn") return { turn: { [key]: stated(app, "turn_expectation", key) } };
+  if (group === "could_produce") return { could_produce: { [object]: [] } };
+  const value = keyOf(app, "expect", group);
+  return { [group]: ["stack", "choice"].includes(group) ? start(app, value) : [start(app, value.items)] };
+}
+
+const EXAMPLES = { is: ["Creature"], is_not: ["Creature"], has: ["flying"], has_not: ["flying"], counters: { "+1/+1": 1 } };
+
+function stated(app, name, key) {
+  return structuredClone(EXAMPLES[key]) ?? start(app, keyOf(app, name, key));
+}
+
+/** The form of a step. */
+export function stepForm(app, keys) {
+  const step = app.scenario.at(keys);
+  const verb = isObject(step) && Object.keys(step).find((key) => app.schema.$defs[`step_${key}`]);
+  if (!verb) return null;
+  return form(app, keys, object(app, keys, named(`step_${verb}`)));
+}
+
+/** The form of one statement of an expectation: `at` leads to it from there. */
+export function statementForm(app, keys, at) {
+  const [group] = at;
+  const { schema, depth, label } = stating(app, at) ?? {};
+  if (!schema) return null;
+  const value = part(app, [...keys, ...at.slice(0, depth)], schema, { required: true, label });
+  const owned = ["objects", "players", "could_produce"].includes(group);
+  const way = [...keys, ...at];
+  return form(app, way, owned ? h("div", { class: "grid" }, whoseForm(app, keys, at), value) : value);
+}
+
+/** What the schema says of a statement, how far down its value stands, and what it is called where its key doesn't say. */
+function stating(app, [group, id, key, item]) {
+  const owner = { objects: "object_expectation", players: "player_expectation" }[group];
+  if (owner) {
+    const schema = keyOf(app, owner, key);
+    return schema && typeof item === "number" ? { schema: resolved(app, schema).items, depth: 4, label: labelOf(key) } : { schema, depth: 3 };
+  }
+  if (group === "turn") return { schema: keyOf(app, "turn_expectation", id), depth: 2 };
+  if (group === "could_produce") return { schema: keyOf(app, "expect", group).additionalProperties, depth: 2, label: "Types of mana" };
+  const schema = keyOf(app, "expect", group);
+  return ["stack", "choice"].includes(group) ? { schema, depth: 1 } : { schema: schema?.items, depth: 2, label: "" };
+}
+
+/** Of which thing something is stated: another one takes the statement over. */
+function whoseForm(app, keys, [group, id, ...more]) {
+  const options = things(app, { players: group === "players", objects: group !== "players" });
+  if (!options.some(([one]) => one === id)) options.unshift([id, id]);
+  const select = h("select", {
+    onchange: ({ target }) => {
+      const to = target.value;
+      app.edit((data) => {
+        const all = [...keys, group].reduce((value, key) => value[key], data);
+        const said = more.length ? { [more[0]]: all[id][more[0]] } : all[id];
+        if (more.length) {
+          delete all[id][more[0]];
+          if (!Object.keys(all[id]).length) delete all[id];
+          all[to] = merge(all[to] ?? {}, said);
+        } else {
+          delete all[id];
+          all[to] = said;
+        }
+      });
+      const last = () => app.scenario.at([...keys, group, to, more[0]]).length - 1;
+      app.change([...keys, group, to, ...(typeof more[1] === "number" ? [more[0], last()] : more)]);
+    },
+  }, options.map(([value, words]) => h("option", { value }, words)));
+  select.value = id;
+  const whole = field([...keys, group, id, "of"], group === "players" ? "Of the player" : "Of", select, { wide: true });
+  delete select.dataset.path;
+  select.dataset.focus = `of ${pathOf(keys)}`;
+  return whole;
+}
+
+function form(app, keys, inside) {
+  return h("div", { class: "form", role: "group", "aria-label": "Change" }, inside, rest(keys), h("div", { class: "row" }, button("Done", () => app.change(null), { "data-focus": "form-done" })));
+}
