@@ -62,7 +62,6 @@ fn plain_phrase(i: &mut Tokens) -> PResult<Option<Vec<Filter>>> {
         noun |= found.noun;
         if let Some(either) = either_kind(&parts, &found.filter) {
             parts = vec![either];
-            continue;
         }
         match found.filter {
             Filter::All(all) => parts.extend(all),
@@ -80,17 +79,15 @@ fn plain_phrase(i: &mut Tokens) -> PResult<Option<Vec<Filter>>> {
 }
 
 /// "enchanted creature or enchantment creature": the type said again after "or" belongs to the
-/// second kind only, and what stands before to the first.
+/// second kind, and what stands before to the first; a creature that is either of both.
 fn either_kind(parts: &[Filter], again: &Filter) -> Option<Filter> {
-    let (Filter::Any(all), before) = parts.split_last()? else {
-        return None;
-    };
-    match all.as_slice() {
-        [first, second] if first == again && matches!(again, Filter::Type(_)) => {
-            let one = before.iter().chain([again]).cloned().list();
-            let two = vec![second.clone(), again.clone()];
-            Some(Filter::Any(vec![Filter::All(one), Filter::All(two)]))
-        }
+    match parts {
+        [before, Filter::Any(all)] => match all.as_slice() {
+            [first, second] if first == again && matches!(again, Filter::Type(_)) => {
+                Some(Filter::Any(vec![before.clone(), second.clone()]))
+            }
+            _ => None,
+        },
         _ => None,
     }
 }
