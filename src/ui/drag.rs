@@ -232,7 +232,7 @@ impl Ask {
             return (
                 Hand::Aiming(Aim {
                     key: self.key,
-                    deed,
+                    deed: Rc::new(deed),
                     chosen: Vec::new(),
                     over,
                 }),
@@ -256,7 +256,7 @@ impl Aim {
             return (Hand::Aiming(self), None);
         }
         let wish = Wish::Perform {
-            deed: self.deed.id,
+            deed: self.deed.id.clone(),
             targets: self.chosen,
         };
         (Hand::Empty, Some(wish))

@@ -89,7 +89,7 @@ pub struct Aim {
     /// The card whose deed it is.
     pub key: String,
     /// The deed.
-    pub deed: DeedView,
+    pub deed: Rc<DeedView>,
     /// What has been picked for its first target phrases.
     pub chosen: Vec<String>,
     /// The candidate in focus.

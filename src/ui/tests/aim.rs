@@ -39,7 +39,7 @@ fn aiming(chosen: &[&str]) -> Hand {
     };
     Hand::Aiming(Aim {
         key: "squire".into(),
-        deed,
+        deed: deed.into(),
         chosen: chosen.iter().map(ToString::to_string).collect(),
         over: None,
     })
