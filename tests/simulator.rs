@@ -431,3 +431,40 @@ fn a_search_for_just_a_card_must_find_one() {
     simulator.go_to(5);
     assert!(simulator.answer(&[]).refusal.is_none());
 }
+
+/// What a step says of something that has no use for it is no step: nothing happens.
+#[test]
+fn what_has_no_use_is_refused() {
+    let board = r#""rules": { "mana": "free" },
+        "players": [{ "id": "you", "hand": ["Lightning Bolt"] }, { "id": "left" }, { "id": "right" }],
+        "battlefield": [
+            { "id": "octopus", "card": "Acquisition Octopus" }, { "id": "bears", "card": "Grizzly Bears" } ]"#;
+    let steps = [
+        (
+            r#"{ "activate": "octopus", "ability": "reconfigure", "targets": ["bears"], "x": 2 }"#,
+            "Acquisition Octopus has no X",
+        ),
+        (
+            r#"{ "cast": "lightning-bolt", "targets": ["left"], "x": 0 }"#,
+            "Lightning Bolt has no X",
+        ),
+        (
+            r#"{ "cast": "lightning-bolt", "targets": ["left"], "modes": [1] }"#,
+            "Lightning Bolt has no modes to choose",
+        ),
+        (
+            r#"{ "put": { "card": "Grizzly Bears", "zone": "battlefield", "attacking": true } }"#,
+            "There are several opponents: name what it attacks",
+        ),
+    ];
+    for (step, words) in steps {
+        let file = format!(r#"{{ "format": 1, {board}, "steps": [{step}] }}"#);
+        let mut played = Simulator::load(&file).unwrap_or_else(|faults| panic!("{faults:#?}"));
+        let before = played.view();
+        let outcome = played.next();
+        let refusal = outcome.refusal.unwrap_or_else(|| panic!("{step} was done"));
+        let said = format!("{} {}", refusal.headline, refusal.reason);
+        assert!(said.contains(words), "{step}: {said}");
+        assert_eq!(played.view(), before, "{step}");
+    }
+}

@@ -52,6 +52,11 @@ impl Faults {
         });
     }
 
+    /// Whether nothing is wrong so far.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     /// Whether further faults are only counted, so that finding suggestions for them is idle.
     pub(crate) fn is_full(&self) -> bool {
         self.list.len() >= MOST
@@ -95,6 +100,11 @@ pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
     // A word of which nothing is right is not a slip of the pen.
     best.filter(|(distance, _)| *distance < word.len())
         .map(|(_, candidate)| candidate)
+}
+
+/// Whether a word is a known one but for one letter: added, dropped, replaced or swapped.
+pub(crate) fn one_letter_off(word: &str, known: &str) -> bool {
+    word.len() <= 100 && distance_within(&word.lower().chars().list(), known, 1) == Some(1)
 }
 
 /// The number of letters to add, drop, replace or swap to get from `a` to `b`, if at most `limit`.

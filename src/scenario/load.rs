@@ -9,6 +9,8 @@ use super::fault::Fault;
 use super::ids::{Entry, fill_in, leave_out};
 use super::json::Json;
 use super::model::{FORMAT, Id, Player, Rules, Scenario, Step, Turn};
+use super::session::card_faults;
+use super::slips::check_slips;
 use super::table::{Keys, Reader, Table, Value, write_table};
 
 /// How long a file may be, in bytes.
@@ -53,7 +55,20 @@ pub fn load(text: &str, library: &dyn CardNames) -> Result<Scenario, Vec<Fault>>
         return reader.faults.or(Scenario::default());
     };
     check(&file.scenario, &file.battlefield, library, &mut reader);
-    // What is filled in rests on what was read, so a faulty file goes no further.
+    check_slips(&file.scenario, &mut reader);
+    // What is filled in rests on what was read, so a faulty file goes no further; but what is wrong
+    // with its cards is said with the rest.
+    if !reader.faults.is_empty() {
+        for fault in card_faults(&file.scenario.cards) {
+            let Fault {
+                path,
+                found,
+                expected,
+                message,
+            } = fault;
+            reader.faults.add(&path, found, expected, message);
+        }
+    }
     reader.faults.or(())?;
     fill_in(&mut file.scenario, file.battlefield);
     Ok(file.scenario)

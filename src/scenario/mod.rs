@@ -31,6 +31,7 @@ mod schema;
 pub mod session;
 pub mod share;
 mod simulator;
+mod slips;
 mod standing;
 mod table;
 #[cfg(test)]

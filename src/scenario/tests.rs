@@ -175,13 +175,53 @@ fn one_fault_a_line() {
             r#"$.cites[0]: expected the number of a rule, such as 702.16 or 702.151a, found "rule 5""#,
         ),
     ];
-    for (rest, expected) in cases {
+    for (rest, expected) in cases.into_iter().chain(SLIPS) {
         let list = faults(&with(rest));
         assert!(
             list.iter().any(|fault| fault == expected),
             "{expected}\n{list:#?}"
         );
     }
+}
+
+/// What is said and can't be meant.
+const SLIPS: [(&str, &str); 5] = [
+    (
+        r#""battlefield": [{ "card": "Island" }], "steps": [{ "expect": { "objects": { "island": { "is_not": ["Bear", "Creatur"] } } } }]"#,
+        r#"$.steps[0].expect.objects.island.is_not[1]: nothing is called "Creatur"; did you mean "Creature"?"#,
+    ),
+    (
+        r#""battlefield": [{ "card": "Island" }], "steps": [{ "expect": { "objects": { "island": { "has_not": ["flyng"] } } } }]"#,
+        r#"$.steps[0].expect.objects.island.has_not[0]: nothing is called "flyng"; did you mean "flying"?"#,
+    ),
+    (
+        r#""steps": [{ "put": { "card": "Island", "zone": "graveyard", "tapped": true } }]"#,
+        "$.steps[0].put.tapped: tapped means something on the battlefield only",
+    ),
+    (
+        r#""steps": [{ "put": { "card": "Island", "zone": "hand", "attacking": true } }]"#,
+        "$.steps[0].put.attacking: attacking means something on the battlefield only",
+    ),
+    (
+        r#""steps": [{ "put": { "card": "Island", "zone": "exile", "attached_to": "you" } }]"#,
+        "$.steps[0].put.attached_to: attached_to means something on the battlefield only",
+    ),
+];
+
+#[test]
+fn a_faulty_card_is_named_with_the_rest() {
+    let list = faults(
+        r#"{ "format": 1, "titel": "x", "cards": [
+             { "name": "A", "type_line": "Artifact" },
+             { "name": "B", "type_line": "Artifact", "mana_cost": "two" } ] }"#,
+    );
+    let starts = |start: &str| list.iter().any(|fault| fault.starts_with(start));
+    assert!(starts("$.titel: "), "{list:#?}");
+    assert!(
+        starts("$.cards[1].mana_cost: expected mana symbols"),
+        "{list:#?}"
+    );
+    assert_eq!(list.len(), 2, "{list:#?}");
 }
 
 #[test]

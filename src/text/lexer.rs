@@ -137,7 +137,11 @@ impl<'a> Lexer<'a> {
         if c.is_whitespace() {
             self.at += c.len_utf8();
         } else if c == '(' {
-            self.at += rest.find(')').map_or(rest.len(), |n| n + 1);
+            match rest.find(')') {
+                Some(end) => self.at += end + 1,
+                // What is never closed is no reminder: nothing after it must be lost.
+                None => self.push(Kind::Mark(c), 1),
+            }
         } else if let Some(len) = (!after_letter).then(|| names.at(rest)).flatten() {
             self.push(Kind::SelfName(&rest[..len]), len);
         } else if c == '~' {

@@ -405,18 +405,18 @@ fn compile_spell(text: &str, names: &SelfNames, spans: &[Span], read: &mut Read)
     }
 }
 
-/// The text without its reminder text.
+/// The text without its reminder text. A parenthesis that is never closed holds none.
 fn without_reminders(text: &str) -> String {
     let mut out = String::new();
-    let mut depth = 0usize;
-    for c in text.chars() {
-        match c {
-            '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
-            _ if depth == 0 => out.push(c),
-            _ => {}
-        }
+    let mut rest = text;
+    while let Some((before, (_, after))) = rest
+        .split_once('(')
+        .and_then(|(before, after)| Some((before, after.split_once(')')?)))
+    {
+        out.push_str(before);
+        rest = after;
     }
+    out.push_str(rest);
     out.trim().to_string()
 }
 

@@ -89,7 +89,7 @@ impl Value for Put {
 /// What something is put onto the battlefield attacking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Attacking {
-    /// Whatever there is to attack; a choice where there are several.
+    /// The opponent, where there is just one.
     Any,
     /// This player, planeswalker or battle.
     Defender(Reference),

@@ -1,10 +1,12 @@
 //! Casting and activating as a step says it: targets, X, modes and payment in the game's terms.
 
+use super::which::words;
 use super::{Lost, Session, Stop, setup};
 use crate::letters::Letters;
 use crate::lists::List;
 use crate::rules::ability::Ability;
 use crate::rules::action::{Action, Announce, Pay, Refusal, Why};
+use crate::rules::announce::Activatable;
 use crate::rules::object::{ObjectId, PlayerId, Thing};
 use crate::scenario::model::{self, Activate, Cast, Reference, TargetSpec, Which};
 
@@ -12,6 +14,7 @@ impl Session {
     /// Casts a spell.
     pub(super) fn cast(&mut self, cast: &Cast, by: Option<PlayerId>) -> Result<(), Stop> {
         let card = self.object(cast.card.as_str())?;
+        self.has_x(card, cast.x, None)?;
         let announce = Announce {
             targets: self.targets(&cast.targets)?,
             x: cast.x,
@@ -49,7 +52,33 @@ impl Session {
         let which = activate.ability.as_ref();
         let modal = !activate.modes.is_empty();
         let ability = self.which_ability(object, which, &activate.targets, modal, action)?;
+        self.has_x(object, activate.x, Some(ability))?;
         self.act(action(ability))
+    }
+
+    /// An X is chosen only for what has one (107.3): for an ability, by its place, or for a spell. Its
+    /// text says so, or its mana cost.
+    fn has_x(&self, id: ObjectId, x: Option<u32>, ability: Option<usize>) -> Result<(), Stop> {
+        let (Some(_), Some(derived)) = (x, self.game.derived(id)) else {
+            return Ok(());
+        };
+        let names_x = match ability {
+            Some(place) => {
+                let abilities = self.game.activated_abilities(id);
+                let nouns = self.nouns(id);
+                let says = |ability: &Activatable| words(ability, &nouns).contains('X');
+                abilities.get(place).is_none_or(says)
+            }
+            None => {
+                let cost = derived.mana_cost.as_ref();
+                let in_text = derived.abilities.iter().any(|held| held.text.contains('X'));
+                cost.is_some_and(|cost| cost.has_x()) || in_text
+            }
+        };
+        match names_x {
+            true => Ok(()),
+            false => Err(Stop::Unclear(format!("{} has no X", self.game.name_of(id)))),
+        }
     }
 
     /// Targets, where a step names any.
@@ -107,6 +136,10 @@ impl Session {
             return Ok(None);
         }
         let texts = self.mode_texts(card);
+        if texts.is_empty() {
+            let name = self.game.name_of(card);
+            return Err(Stop::Unclear(format!("{name} has no modes to choose")));
+        }
         let mode = |which: &Which| match which {
             Which::Number(number) => {
                 let place = (*number as usize).checked_sub(1);

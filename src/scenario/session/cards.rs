@@ -51,14 +51,7 @@ impl CardBook {
         };
         let mut faults = Vec::new();
         for (index, definition) in scenario.cards.iter().enumerate() {
-            if let Err(wrong) = book.add(definition) {
-                faults.push(Fault {
-                    path: format!("$.cards[{index}]"),
-                    found: definition.name.clone(),
-                    expected: "a card".to_string(),
-                    message: wrong,
-                });
-            }
+            faults.extend(book.add(definition).err().map(|wrong| fault(index, wrong)));
         }
         for name in used(scenario) {
             if !book.cards.contains_key(name.as_str())
@@ -69,7 +62,7 @@ impl CardBook {
                     path: "$".to_string(),
                     found: name.to_string(),
                     expected: "a card of the library that can be read".to_string(),
-                    message: wrong,
+                    message: wrong.to_string(),
                 });
             }
         }
@@ -79,8 +72,8 @@ impl CardBook {
         }
     }
 
-    fn add(&mut self, definition: &CardDefinition) -> Result<(), String> {
-        let compiled = text::compile(&card_text(definition)).map_err(|wrong| wrong.to_string())?;
+    fn add(&mut self, definition: &CardDefinition) -> Result<(), text::CardError> {
+        let compiled = text::compile(&card_text(definition))?;
         let warnings = compiled.not_understood.iter().map(|part| Warning {
             card: definition.name.clone(),
             sentence: part.text.clone(),
@@ -105,6 +98,24 @@ impl CardBook {
     /// Whether this is the blank card.
     pub fn is_blank(&self, card: &Arc<Card>) -> bool {
         Arc::ptr_eq(card, &self.blank)
+    }
+}
+
+/// What is wrong with the cards that a file defines.
+pub(crate) fn card_faults(cards: &[CardDefinition]) -> Vec<Fault> {
+    let read = |(index, card): (usize, &CardDefinition)| {
+        let wrong = text::compile(&card_text(card)).err()?;
+        Some(fault(index, wrong))
+    };
+    cards.iter().enumerate().filter_map(read).list()
+}
+
+fn fault(index: usize, wrong: text::CardError) -> Fault {
+    Fault {
+        path: format!("$.cards[{index}].{}", wrong.field),
+        message: format!("expected {}, found {:?}", wrong.expected, wrong.found),
+        found: wrong.found,
+        expected: wrong.expected.to_string(),
     }
 }
 

@@ -39,6 +39,10 @@ impl Session {
             Some(Attacking::Any) => {
                 let attacker = controller.unwrap_or(self.game.turn.active);
                 let opponents = self.game.opponents(attacker);
+                if opponents.len() > 1 {
+                    let words = "there are several opponents: name what it attacks";
+                    return Err(Stop::Unclear(words.to_string()));
+                }
                 opponents.first().copied().map(Thing::Player)
             }
             None => None,

@@ -1,0 +1,103 @@
+//! What a file says and can't mean: a slip of the pen that would hold by itself, and what is stated
+//! of a thing that it has no meaning for.
+
+use super::fault::one_letter_off;
+use super::json::quoted;
+use super::model::{Expect, Put, Scenario, Verb, Zone};
+use super::table::{Reader, push_index, push_key};
+use crate::lists::List;
+use crate::rules::ability::KeywordKind;
+use crate::rules::kinds::{CardType, Supertype};
+
+/// Reports both, in every step.
+pub(crate) fn check_slips(scenario: &Scenario, reader: &mut Reader) {
+    for (index, step) in scenario.steps.iter().enumerate() {
+        let mut path = "$.steps".to_string();
+        push_index(&mut path, index);
+        match &step.verb {
+            Verb::Put(put) => check_put(put, &path, reader),
+            Verb::Expect(expect) => check_absent(expect, &path, reader),
+            _ => {}
+        }
+    }
+}
+
+/// Only a permanent is tapped (110.5), attached (301.5, 303.4) or attacking (508.4).
+fn check_put(put: &Put, path: &str, reader: &mut Reader) {
+    if put.zone == Zone::Battlefield {
+        return;
+    }
+    let stated = [
+        ("tapped", put.tapped),
+        ("attached_to", put.attached_to.is_some()),
+        ("attacking", put.attacking.is_some()),
+    ];
+    for (key, _) in stated.into_iter().filter(|(_, is)| *is) {
+        let path = format!("{path}.put.{key}");
+        let message = format!("{key} means something on the battlefield only");
+        let expected = "a card that is put onto the battlefield".to_string();
+        reader.faults.add(&path, key.to_string(), expected, message);
+    }
+}
+
+/// A misspelt word is never there, so what must not be there is looked at closely. Subtypes and rules
+/// text are open lists: only what is next to a card type, a supertype or a keyword is a slip.
+fn check_absent(expect: &Expect, path: &str, reader: &mut Reader) {
+    let types = || {
+        let types = CardType::ALL.iter().map(|one| one.word());
+        types
+            .chain(Supertype::ALL.iter().map(|one| one.word()))
+            .list()
+    };
+    let keywords = || KeywordKind::ALL.iter().map(|kind| kind.name()).list();
+    for (name, stated) in &expect.objects {
+        let lists = [
+            ("is_not", &stated.is_not, types as fn() -> Vec<&'static str>),
+            ("has_not", &stated.has_not, keywords),
+        ];
+        for (key, words, known) in lists {
+            for (index, word) in words.iter().flatten().enumerate() {
+                let Some(meant) = slip(word, &known()) else {
+                    continue;
+                };
+                let mut path = format!("{path}.expect.objects");
+                push_key(&mut path, name.as_str());
+                push_key(&mut path, key);
+                push_index(&mut path, index);
+                let found = quoted(word);
+                let message = format!("nothing is called {found}; did you mean \"{meant}\"?");
+                let expected = quoted(meant);
+                reader.faults.add(&path, found, expected, message);
+            }
+        }
+    }
+}
+
+/// What a word was meant to be, if it is none of the known ones and just beside one. Short words have
+/// too many neighbours that mean something of their own: Elf, Elk.
+fn slip<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+    let same = |known: &&str| known.eq_ignore_ascii_case(word);
+    if word.len() < 5 || word.contains(' ') || known.iter().any(|known| same(known)) {
+        return None;
+    }
+    known
+        .iter()
+        .copied()
+        .find(|known| one_letter_off(word, known))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_found_and_subtypes_are_not() {
+        let types = ["Creature", "Land", "Artifact", "Legendary", "Snow"];
+        assert_eq!(slip("Creatur", &types), Some("Creature"));
+        assert_eq!(slip("Artefact", &types), Some("Artifact"));
+        assert_eq!(slip("legendary", &types), None);
+        for subtype in ["Island", "Elk", "Aura", "Equipment", "Spawn"] {
+            assert_eq!(slip(subtype, &types), None, "{subtype}");
+        }
+    }
+}
