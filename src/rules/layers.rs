@@ -36,9 +36,14 @@ pub struct Table {
     pub triggers: Vec<Functioning>,
     /// Replacement and prevention abilities that function now.
     pub replacements: Vec<Functioning>,
+    /// What each object is before any effect, which holds for as long as the object is the same.
+    bases: Vec<Base>,
     /// How much work it took; where it is more than `MOST_WORK`, the rest is left out.
     pub work: u64,
 }
+
+/// An object, and what it is before any effect.
+type Base = (Arc<Object>, Arc<Derived>);
 
 /// An ability that functions, with whose it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -242,6 +247,20 @@ pub fn derive(game: &Game) -> Table {
     Derivation::run(game, None).0
 }
 
+/// What each object is before any effect: taken over from the position's last table where the
+/// object has not changed since.
+fn bases(game: &Game) -> Vec<Base> {
+    let mut last = game.table.bases.iter().peekable();
+    let base = |object: &Arc<Object>| {
+        while last.next_if(|(old, _)| old.id < object.id).is_some() {}
+        match last.peek() {
+            Some(known) if Arc::ptr_eq(&known.0, object) => Base::clone(known),
+            _ => (object.clone(), Arc::new(base(object))),
+        }
+    };
+    game.objects.values().map(base).list()
+}
+
 /// How an object came to be what it is, layer by layer.
 pub fn derivation(game: &Game, object: ObjectId) -> Vec<Note> {
     Derivation::run(game, Some(object)).1
@@ -249,16 +268,14 @@ pub fn derivation(game: &Game, object: ObjectId) -> Vec<Note> {
 
 impl<'a> Derivation<'a> {
     fn run(game: &'a Game, watch: Option<ObjectId>) -> (Table, Vec<Note>) {
-        let objects = game
-            .objects
-            .iter()
-            .map(|(id, o)| (*id, Arc::new(base(o))))
-            .collect();
+        let bases = bases(game);
+        let objects = bases.iter().map(|(o, d)| (o.id, d.clone())).collect();
         let mut d = Derivation {
             game,
             table: Table {
                 objects,
                 players: vec![Vec::new(); game.players.len()],
+                bases,
                 ..Table::default()
             },
             begun: SortedMap::new(),
@@ -621,9 +638,9 @@ impl<'a> Derivation<'a> {
                     Ability::Keyword(k) => !banned.contains(&k.kind()),
                     _ => true,
                 });
+                self.stale = true;
             }
         }
-        self.stale = true;
     }
 
     fn remember_base_pt(&mut self) {

@@ -212,7 +212,7 @@ impl Play {
         for e in &mut events {
             e.batch = self.game.last_batch;
         }
-        let old = std::mem::take(&mut self.game.table);
+        let old = self.game.table.clone();
         self.game.refresh();
         self.events.extend(events.iter().cloned());
         super::trigger::look(self, &events, before);

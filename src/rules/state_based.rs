@@ -535,6 +535,9 @@ impl Play {
             else {
                 continue;
             };
+            if Arc::ptr_eq(old, &new) {
+                continue;
+            }
             let old = old.clone();
             if old.controller != new.controller {
                 self.edit(id, |o| o.sick = true);
