@@ -404,7 +404,7 @@ impl<'a> Derivation<'a> {
         if let Some(begun) = self.begun.get(&source.key) {
             return (begun.affected.clone(), begun.mods.clone());
         }
-        self.count(self.game.battlefield.len() as u64);
+        self.count(self.game.battlefield.len() as u64 / 4);
         let there = |mut things: Vec<Thing>| -> Vec<Thing> {
             things.retain(|t| match t {
                 Thing::Object(id) => self.table.objects.contains_key(id),

@@ -160,6 +160,9 @@ impl<'a> Derivation<'a> {
 
     /// The board as it would be with one more effect applied; none where nothing would change.
     fn trial(&self, source: &Rc<Source>, layer: Layer) -> Option<Box<Derivation<'a>>> {
+        if self.settle(source).0.is_empty() {
+            return None;
+        }
         let mut trial = self.fork();
         let changes = trial.changes(source, layer, Vec::new());
         self.count(trial.work.replace(0));
