@@ -399,6 +399,8 @@ pub enum Why {
     UnknownAlternative {
         name: String,
     },
-    /// The engine's own limits: a game that would not end.
-    Limit,
+    /// What happens by itself would never end (732.4).
+    Endless,
+    /// The simulator's own bounds.
+    TooMuch(super::work::TooMuch),
 }

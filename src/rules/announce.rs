@@ -579,7 +579,7 @@ impl Play {
         object.timestamp = self.tick();
         object.stack = Some(Arc::new(on_stack));
         self.insert(object, Place::Top);
-        self.game.refresh();
+        self.refresh();
         id
     }
 

@@ -190,7 +190,9 @@ impl Game {
             .list();
         play.edit(id, |o| o.exiled_with.extend(cards));
         if let Some(host) = attached_to {
-            play.game.refresh();
+            if play.game.derived(id).is_none() {
+                play.refresh();
+            }
             let timestamp = play.game.object(id).map_or(0, |o| o.timestamp);
             // Attached since before the board was as it is: whether the card has reconfigure.
             let reconfigures = play.game.derived(id).is_some_and(|d| {
@@ -225,7 +227,8 @@ impl Game {
     /// A refusal where state-based actions never come to an end.
     pub fn begin(&mut self) -> Result<Vec<Event>, Refusal> {
         let mut play = Play::new(self.clone(), Vec::new());
-        play.game.refresh();
+        play.refresh();
+        play.meter.check()?;
         match play.first_check() {
             Ok(()) => {}
             Err(Halt::Refusal(refusal)) => return Err(*refusal),
@@ -233,10 +236,10 @@ impl Game {
             // the position begins with the choice open to the first action.
             Err(Halt::Choice(_)) => {
                 play = Play::new(self.clone(), Vec::new());
-                play.game.refresh();
+                play.refresh();
             }
         }
-        play.game.refresh();
+        play.refresh();
         play.first_priority();
         *self = play.game;
         Ok(play.events)
@@ -287,7 +290,7 @@ impl Play {
                 let object_id = ObjectId(self.next_id());
                 let object = blank(object_id, *id, *owner, card.clone(), Zone::Command);
                 self.insert(object, Place::Top);
-                self.game.refresh();
+                self.refresh();
                 object_id
             }
         };
@@ -319,7 +322,7 @@ impl Play {
             }
         }
         let before = std::mem::take(&mut self.game.table);
-        self.game.refresh();
+        self.refresh();
         self.tell(EventKind::Set { thing: set.thing }, "117.5");
         self.told_changes(&before)
     }
@@ -365,7 +368,7 @@ impl Play {
         if let Some(host) = c.attached_to {
             self.take_off(id);
             if let Some(host) = host {
-                self.game.refresh();
+                self.refresh();
                 self.put_on(id, host);
             }
         }

@@ -70,7 +70,7 @@ impl Play {
 
     /// Whether a card could be cast during a resolution.
     pub fn could_cast_now(&self, by: PlayerId, card: ObjectId, free: bool) -> bool {
-        let mut trial = Play::new(self.game.clone(), Vec::new());
+        let mut trial = self.attempt(Vec::new());
         trial.trial = true;
         !matches!(
             trial.cast_during_resolution(by, card, free),
@@ -143,7 +143,7 @@ impl Play {
                 Arc::make_mut(s).source = spell;
             }
         });
-        self.game.refresh();
+        self.refresh();
         self.cause = Some(spell);
         bad.extend(self.may_cast(by, spell, timely));
         let (modes, targets) = self.announce_spell(by, spell, x, announce, &mut bad)?;

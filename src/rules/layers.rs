@@ -4,22 +4,25 @@
 //! (613.8), an effect's set kept through its layers (613.6), rule-changing effects last (613.11).
 //! The same computation, asked to keep notes about one object, yields its derivation.
 
-use super::ability::{Ability, CounterKind, Static};
+use super::ability::{Ability, CounterKind};
 pub use super::characteristics::lock;
 use super::characteristics::{base, change_types, from_card};
 use super::cite::Rule;
-use super::dependency::{self, Aspects};
+use super::continuous::{Begun, Key, Source, What, counters, resolved, statics};
 use super::effect::{Mod, RuleMod};
 use super::evaluate::Scope;
 use super::filter::{Amount, Condition, Ref};
 use super::game::{ActiveRule, ContinuousEffect, Derived, Game};
 use super::kinds::{BASIC_LAND_TYPES, CardType};
 use super::mana::ManaType;
-use super::object::{EffectId, Held, Object, ObjectId, PlayerId, Thing, Timestamp};
+use super::object::{Held, Object, ObjectId, PlayerId, Thing, Timestamp};
+use super::work::MOST_WORK;
 use super::zone::Zone;
 use crate::lists::List;
-use crate::sorted::{Order, SortedMap};
+use crate::sorted::{Order, SortedMap, SortedSet};
 use serde::Serialize;
+use std::cell::Cell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// Derived characteristics of every object of one position.
@@ -33,7 +36,14 @@ pub struct Table {
     pub triggers: Vec<Functioning>,
     /// Replacement and prevention abilities that function now.
     pub replacements: Vec<Functioning>,
+    /// What each object is before any effect, which holds for as long as the object is the same.
+    bases: Vec<Base>,
+    /// How much work it took; where it is more than `MOST_WORK`, the rest is left out.
+    pub work: u64,
 }
+
+/// An object, and what it is before any effect.
+type Base = (Arc<Object>, Arc<Derived>);
 
 /// An ability that functions, with whose it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,7 +174,7 @@ impl Layer {
     }
 
     /// The layer in which a change applies; `defining` for characteristic-defining abilities.
-    fn of(change: &Mod, defining: bool) -> Layer {
+    pub(super) fn of(change: &Mod, defining: bool) -> Layer {
         match change {
             Mod::CopyOf(..) | Mod::Copied(_) | Mod::SetName(_) => Layer::Copy,
             Mod::Control(_) => Layer::Control,
@@ -218,78 +228,16 @@ pub struct Note {
     pub waited_for: Vec<ObjectId>,
 }
 
-/// What identifies a continuous effect within one derivation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Key {
-    /// A static ability of an object, by the address of its data.
-    Static(ObjectId, usize),
-    /// An effect from a resolution.
-    Resolved(EffectId),
-    /// Counters of one kind, by their place in the order of kinds.
-    Counter(ObjectId, usize),
-}
-
-/// A continuous effect as the layers see it.
-#[derive(Clone)]
-struct Source {
-    key: Key,
-    source: ObjectId,
-    granter: Option<ObjectId>,
-    controller: PlayerId,
-    timestamp: Timestamp,
-    defining: bool,
-    what: What,
-    counter: Option<(CounterKind, u32)>,
-}
-
-#[derive(Clone)]
-enum What {
-    Static(Arc<Ability>),
-    Fixed {
-        affected: Vec<Thing>,
-        /// A phrase that is asked afresh instead.
-        phrase: Option<Ref>,
-        mods: Vec<Mod>,
-    },
-}
-
-impl What {
-    fn ability(&self) -> Option<&Static> {
-        match self {
-            What::Static(a) => match &**a {
-                Ability::Static(s) => Some(s),
-                _ => None,
-            },
-            What::Fixed { .. } => None,
-        }
-    }
-
-    fn mods(&self) -> Vec<&Mod> {
-        match self {
-            What::Fixed { mods, .. } => mods.iter().list(),
-            What::Static(_) => self.ability().map_or(Vec::new(), |s| {
-                let instead = s.instead.iter().flat_map(|(_, mods)| mods.iter());
-                s.mods.iter().chain(instead).list()
-            }),
-        }
-    }
-}
-
-/// An effect that has begun to apply: its set and its changes are settled (613.6).
-#[derive(Clone)]
-struct Begun {
-    source: Source,
-    affected: Vec<Thing>,
-    mods: Vec<Mod>,
-}
-
-struct Derivation<'a> {
-    game: &'a Game,
-    table: Table,
-    begun: SortedMap<Key, Begun>,
+/// A derivation under way.
+pub(super) struct Derivation<'a> {
+    pub(super) game: &'a Game,
+    pub(super) table: Table,
+    pub(super) begun: SortedMap<Key, Rc<Begun>>,
     /// Static abilities may have come or gone since they were last listed.
     stale: bool,
-    listed: Vec<Source>,
+    listed: Vec<Rc<Source>>,
+    /// How much has been looked at and changed.
+    pub(super) work: Cell<u64>,
     watch: Option<ObjectId>,
     notes: Vec<Note>,
 }
@@ -299,6 +247,20 @@ pub fn derive(game: &Game) -> Table {
     Derivation::run(game, None).0
 }
 
+/// What each object is before any effect: taken over from the position's last table where the
+/// object has not changed since.
+fn bases(game: &Game) -> Vec<Base> {
+    let mut last = game.table.bases.iter().peekable();
+    let base = |object: &Arc<Object>| {
+        while last.next_if(|(old, _)| old.id < object.id).is_some() {}
+        match last.peek() {
+            Some(known) if Arc::ptr_eq(&known.0, object) => Base::clone(known),
+            _ => (object.clone(), Arc::new(base(object))),
+        }
+    };
+    game.objects.values().map(base).list()
+}
+
 /// How an object came to be what it is, layer by layer.
 pub fn derivation(game: &Game, object: ObjectId) -> Vec<Note> {
     Derivation::run(game, Some(object)).1
@@ -306,21 +268,20 @@ pub fn derivation(game: &Game, object: ObjectId) -> Vec<Note> {
 
 impl<'a> Derivation<'a> {
     fn run(game: &'a Game, watch: Option<ObjectId>) -> (Table, Vec<Note>) {
-        let objects = game
-            .objects
-            .iter()
-            .map(|(id, o)| (*id, Arc::new(base(o))))
-            .collect();
+        let bases = bases(game);
+        let objects = bases.iter().map(|(o, d)| (o.id, d.clone())).collect();
         let mut d = Derivation {
             game,
             table: Table {
                 objects,
                 players: vec![Vec::new(); game.players.len()],
+                bases,
                 ..Table::default()
             },
             begun: SortedMap::new(),
             stale: true,
             listed: Vec::new(),
+            work: Cell::new(game.objects.len() as u64),
             watch,
             notes: Vec::new(),
         };
@@ -336,10 +297,36 @@ impl<'a> Derivation<'a> {
         }
         d.rules();
         d.index();
+        d.table.work = d.work.get();
         (d.table, d.notes)
     }
 
-    fn scope(&self, source: &Source) -> Scope<'_> {
+    /// So much more has been done.
+    pub(super) fn count(&self, work: u64) {
+        self.work.set(self.work.get().saturating_add(work));
+    }
+
+    /// Whether this board is more than the simulator takes on: nothing more is applied then, and
+    /// whoever asked refuses.
+    pub(super) fn is_too_much(&self) -> bool {
+        self.work.get() > MOST_WORK
+    }
+
+    /// A copy to try something on.
+    pub(super) fn fork(&self) -> Derivation<'a> {
+        Derivation {
+            game: self.game,
+            table: self.table.clone(),
+            begun: self.begun.clone(),
+            stale: true,
+            listed: Vec::new(),
+            work: Cell::new((self.table.objects.len() + self.begun.len()) as u64 / 4),
+            watch: None,
+            notes: Vec::new(),
+        }
+    }
+
+    pub(super) fn scope(&self, source: &Source) -> Scope<'_> {
         // "You" of a static ability is whoever controls its object by now (109.5, 613.8a).
         let you = match source.key {
             Key::Static(id, _) => self.table.objects.get(&id).map(|d| d.controller),
@@ -353,7 +340,7 @@ impl<'a> Derivation<'a> {
     }
 
     /// Every continuous effect that exists now, in timestamp order.
-    fn list(&mut self) -> Vec<Source> {
+    fn list(&mut self) -> &[Rc<Source>] {
         if self.stale {
             let mut list = Vec::new();
             for (id, object) in &self.game.objects {
@@ -362,184 +349,62 @@ impl<'a> Derivation<'a> {
                 }
                 counters(object, &mut list);
             }
-            list.extend(self.game.effects.iter().map(|e| Source {
-                key: Key::Resolved(e.id),
-                source: e.source,
-                granter: None,
-                controller: e.controller,
-                timestamp: e.timestamp,
-                defining: false,
-                what: What::Fixed {
-                    affected: e.affected.clone(),
-                    phrase: e.phrase.clone(),
-                    mods: e.mods.clone(),
-                },
-                counter: None,
-            }));
+            list.extend(self.game.effects.iter().map(resolved));
             list.order_by_key(|s| (s.timestamp, s.key));
             self.listed = list;
             self.stale = false;
         }
-        self.listed.clone()
+        &self.listed
     }
 
     /// Effects with something to do in this layer, whether or not their conditions hold.
-    fn acting(&mut self, layer: Layer, applied: &[Key]) -> Vec<Source> {
+    pub(super) fn acting(&mut self, layer: Layer, applied: &SortedSet<Key>) -> Vec<Rc<Source>> {
         // What a player has is kept with the rules that are said of them.
         let here = |m: &Mod, s: &Source| {
             Layer::of(m, s.defining) == layer
                 || (layer == Layer::Rules && matches!(m, Mod::Gain(_)))
         };
         let acts = |s: &Source| s.what.mods().iter().any(|m| here(m, s));
-        let mut list: Vec<Source> = self
-            .list()
-            .into_iter()
+        let all = self.list().iter();
+        let mut list: Vec<Rc<Source>> = all
             .filter(|s| acts(s) && !applied.contains(&s.key))
+            .cloned()
             .list();
         // What began in an earlier layer goes on though its ability is gone (613.6).
+        let there: SortedSet<Key> = list.iter().map(|s| s.key).collect();
         for (key, begun) in &self.begun {
-            let gone = !list.iter().any(|s| s.key == *key);
-            if gone && acts(&begun.source) && !applied.contains(key) {
+            if acts(&begun.source) && !there.contains(key) && !applied.contains(key) {
                 list.push(begun.source.clone());
             }
         }
         list.order_by_key(|s| (!s.defining, s.timestamp, s.key));
+        self.count((self.listed.len() + self.begun.len()) as u64);
         list
     }
 
     /// Effects that have not been applied in this layer and would be now.
-    fn waiting(&mut self, layer: Layer, applied: &[Key]) -> Vec<Source> {
+    pub(super) fn waiting(&mut self, layer: Layer, applied: &SortedSet<Key>) -> Vec<Rc<Source>> {
         let mut list = self.acting(layer, applied);
         list.retain(|s| self.applies(s));
         list
     }
 
     /// Whether an effect that acts applies: what has begun goes on (613.6).
-    fn applies(&self, source: &Source) -> bool {
+    pub(super) fn applies(&self, source: &Source) -> bool {
         self.begun.contains_key(&source.key) || self.condition_holds(source)
     }
 
-    fn condition_holds(&self, source: &Source) -> bool {
+    pub(super) fn condition_holds(&self, source: &Source) -> bool {
         let condition = source.what.ability().and_then(|s| s.condition.as_ref());
         condition.is_none_or(|c| self.scope(source).holds(c))
     }
 
-    fn apply_layer(&mut self, layer: Layer) {
-        // Another effect of the layer may make a condition true that does not hold yet (613.8a).
-        let mut acting = self.acting(layer, &[]);
-        let aspects: Vec<Aspects> = acting.iter().map(|s| self.aspects(s, layer)).list();
-        if !dependency::possible(&aspects) {
-            acting.retain(|s| self.applies(s));
-            for source in &acting {
-                self.apply(source, layer, Vec::new());
-            }
-            return;
-        }
-        let mut applied = Vec::new();
-        // Which effect, against the timestamps, had to wait for what of which object.
-        let mut waited: Vec<(Key, ObjectId)> = Vec::new();
-        loop {
-            let waiting = self.waiting(layer, &applied);
-            let Some((next, held_up)) = self.next(&waiting, layer) else {
-                return;
-            };
-            let for_it = |(key, source): &(Key, ObjectId)| (*key == next.key).then_some(*source);
-            let waited_for = waited.iter().filter_map(for_it).list();
-            waited.extend(held_up.into_iter().map(|key| (key, next.source)));
-            applied.push(next.key);
-            self.apply(&next, layer, waited_for);
-        }
-    }
-
-    fn aspects(&self, source: &Source, layer: Layer) -> Aspects {
-        let mods = source.what.mods();
-        let here: Vec<&Mod> = mods
-            .into_iter()
-            .filter(|m| Layer::of(m, source.defining) == layer)
-            .list();
-        let settled = self.begun.contains_key(&source.key);
-        Aspects::of(&here, source.what.ability(), settled)
-    }
-
-    /// The effect to apply next (613.8b): the oldest that depends on no other one waiting; and the
-    /// older ones that it held up, because they depend on it.
-    fn next(&self, waiting: &[Source], layer: Layer) -> Option<(Source, Vec<Key>)> {
-        let n = waiting.len();
-        let aspects: Vec<Aspects> = waiting.iter().map(|s| self.aspects(s, layer)).list();
-        let outcomes: Vec<Outcome> = waiting.iter().map(|s| self.outcome(s, layer)).list();
-        let mut depends = vec![vec![false; n]; n];
-        for b in 0..n {
-            let candidates: Vec<usize> = (0..n)
-                .filter(|&a| a != b && waiting[a].defining == waiting[b].defining)
-                .filter(|&a| aspects[a].may_depend_on(&aspects[b]))
-                .list();
-            if candidates.is_empty() {
-                continue;
-            }
-            let mut trial = self.fork();
-            trial.apply(&waiting[b], layer, Vec::new());
-            for a in candidates {
-                depends[a][b] = trial.exists(&waiting[a]) != self.exists(&waiting[a])
-                    || trial.outcome(&waiting[a], layer) != outcomes[a];
-            }
-        }
-        dependency::close(&mut depends);
-        let free = |a: usize| (0..n).all(|b| !depends[a][b] || depends[b][a]);
-        let pick = (0..n).find(|&a| free(a))?;
-        let held_up = (0..pick).filter(|&a| depends[a][pick]);
-        let held_up = held_up.map(|a| waiting[a].key).list();
-        Some((waiting[pick].clone(), held_up))
-    }
-
-    fn fork(&self) -> Derivation<'a> {
-        Derivation {
-            game: self.game,
-            table: self.table.clone(),
-            begun: self.begun.clone(),
-            stale: true,
-            listed: Vec::new(),
-            watch: None,
-            notes: Vec::new(),
-        }
-    }
-
-    fn exists(&self, source: &Source) -> bool {
-        if self.begun.contains_key(&source.key) {
-            return true;
-        }
-        let has = match (&source.what, source.key) {
-            (What::Static(ability), Key::Static(id, _)) => self
-                .table
-                .objects
-                .get(&id)
-                .is_some_and(|d| d.abilities.iter().any(|h| Arc::ptr_eq(&h.ability, ability))),
-            _ => true,
-        };
-        has && self.condition_holds(source)
-    }
-
-    /// What an effect would apply to and do, were it applied now.
-    fn outcome(&self, source: &Source, layer: Layer) -> Outcome {
-        let (affected, mods) = self.settle(source);
-        let scope = self.scope(source);
-        affected
-            .into_iter()
-            .filter_map(Thing::object)
-            .map(|id| {
-                let scope = scope.about(Thing::Object(id));
-                let here = mods
-                    .iter()
-                    .filter(|m| Layer::of(m, source.defining) == layer);
-                (id, here.map(|m| lock(m, &scope)).list())
-            })
-            .list()
-    }
-
     /// The set and the changes of an effect: settled already, or found now.
-    fn settle(&self, source: &Source) -> (Vec<Thing>, Vec<Mod>) {
+    pub(super) fn settle(&self, source: &Source) -> (Vec<Thing>, Vec<Mod>) {
         if let Some(begun) = self.begun.get(&source.key) {
             return (begun.affected.clone(), begun.mods.clone());
         }
+        self.count(self.game.battlefield.len() as u64 / 4);
         let there = |mut things: Vec<Thing>| -> Vec<Thing> {
             things.retain(|t| match t {
                 Thing::Object(id) => self.table.objects.contains_key(id),
@@ -573,12 +438,21 @@ impl<'a> Derivation<'a> {
         }
     }
 
-    fn apply(&mut self, source: &Source, layer: Layer, waited_for: Vec<ObjectId>) {
-        let (affected, mods) = self.settle(source);
-        self.begun.entry(source.key).or_insert_with(|| Begun {
-            source: source.clone(),
-            affected: affected.clone(),
-            mods: mods.clone(),
+    /// Applies what an effect does in this layer; what it affects and does is settled.
+    pub(super) fn apply(
+        &mut self,
+        source: &Rc<Source>,
+        layer: Layer,
+        (affected, mods): (Vec<Thing>, Vec<Mod>),
+        waited_for: Vec<ObjectId>,
+    ) {
+        self.count(affected.len() as u64);
+        self.begun.entry(source.key).or_insert_with(|| {
+            Rc::new(Begun {
+                source: source.clone(),
+                affected: affected.clone(),
+                mods: mods.clone(),
+            })
         });
         for id in affected.into_iter().filter_map(Thing::object) {
             let here: Vec<Mod> = {
@@ -779,9 +653,9 @@ impl<'a> Derivation<'a> {
                     Ability::Keyword(k) => !banned.contains(&k.kind()),
                     _ => true,
                 });
+                self.stale = true;
             }
         }
-        self.stale = true;
     }
 
     fn remember_base_pt(&mut self) {
@@ -855,7 +729,7 @@ impl<'a> Derivation<'a> {
     /// 613.11: what effects say of the rules, after everything else.
     fn rules(&mut self) {
         let mut found: Vec<(Thing, ActiveRule)> = Vec::new();
-        for source in self.waiting(Layer::Rules, &[]) {
+        for source in self.waiting(Layer::Rules, &SortedSet::new()) {
             let (things, mods) = self.settle(&source);
             for thing in things {
                 for change in &mods {
@@ -890,80 +764,6 @@ impl<'a> Derivation<'a> {
                 }
             }
         }
-    }
-}
-
-/// What an effect does: to which objects, which changes.
-type Outcome = Vec<(ObjectId, Vec<Mod>)>;
-
-/// The static abilities of an object that function where it is (113.6, 604.3).
-fn statics(object: &Object, derived: &Derived, out: &mut Vec<Source>) {
-    let here = match object.zone {
-        Zone::Battlefield => object.phased.is_none(),
-        Zone::Command => true,
-        _ => false,
-    };
-    for held in &derived.abilities {
-        let Ability::Static(s) = &*held.ability else {
-            continue;
-        };
-        let of_spell = object.zone == Zone::Stack && s.affected == Ref::This;
-        if !(here || s.defining || of_spell) {
-            continue;
-        }
-        out.push(Source {
-            key: Key::Static(object.id, Arc::as_ptr(&held.ability) as usize),
-            source: object.id,
-            granter: held.granter,
-            controller: derived.controller,
-            // 613.7a
-            timestamp: object.timestamp.max(held.timestamp),
-            defining: s.defining,
-            what: What::Static(held.ability.clone()),
-            counter: None,
-        });
-    }
-}
-
-/// 122.1a, b: counters that change power and toughness or give a keyword.
-fn counters(object: &Object, out: &mut Vec<Source>) {
-    if !object.is_permanent() {
-        return;
-    }
-    for (i, (kind, counters)) in object.counters.iter().enumerate() {
-        let n = counters.count;
-        let each = i32::try_from(n).unwrap_or(i32::MAX);
-        let change = match kind {
-            // 122.1j: to the creature that the Equipment is attached to.
-            CounterKind::Named(name) if name == "hone" => Mod::AddPT(Amount::N(each), Amount::N(0)),
-            CounterKind::PT(p, t) => Mod::AddPT(
-                Amount::N(p.saturating_mul(each)),
-                Amount::N(t.saturating_mul(each)),
-            ),
-            CounterKind::Keyword(k) => match super::keywords::plain(*k) {
-                Some(keyword) => Mod::Gain(Box::new(Ability::Keyword(keyword))),
-                None => continue,
-            },
-            _ => continue,
-        };
-        let affected = match kind {
-            CounterKind::Named(_) => object.attached_to,
-            _ => Some(Thing::Object(object.id)),
-        };
-        out.push(Source {
-            key: Key::Counter(object.id, i),
-            source: object.id,
-            granter: None,
-            controller: object.base_controller,
-            timestamp: counters.timestamp,
-            defining: false,
-            what: What::Fixed {
-                affected: affected.into_iter().list(),
-                phrase: None,
-                mods: vec![change],
-            },
-            counter: Some((kind.clone(), n)),
-        });
     }
 }
 

@@ -134,7 +134,7 @@ impl Play {
         self.apply_moves(&ready)
     }
 
-    fn apply_moves(&mut self, moves: &[Option<Move>]) -> Flow<Vec<Option<ObjectId>>> {
+    pub(super) fn apply_moves(&mut self, moves: &[Option<Move>]) -> Flow<Vec<Option<ObjectId>>> {
         let before = self.game.clone();
         let mut became = Vec::new();
         let mut events = Vec::new();
@@ -290,7 +290,7 @@ impl Play {
         }
         if let Some(Some(host)) = m.attached_to {
             // The new object's characteristics are needed for the rules of attaching.
-            self.game.refresh();
+            self.refresh();
             self.put_on(id, host);
             events.push(self.event(
                 EventKind::Attached {
@@ -325,11 +325,11 @@ impl Play {
             let before = self.game.clone();
             self.remember(&old, None, &before);
             self.remove_from_zone(&old);
-            self.game.refresh();
+            self.refresh();
         }
     }
 
-    fn remove_from_zone(&mut self, old: &Object) {
+    pub(super) fn remove_from_zone(&mut self, old: &Object) {
         self.game.objects.remove(&old.id);
         let owner = self.player_mut(old.owner);
         let list = match old.zone {
@@ -460,7 +460,7 @@ impl Play {
 
     /// Works out how something enters (614.12): as a copy, tapped, with counters, with choices,
     /// attached. Gives whether it enters at all (303.4g, i).
-    fn prepare_entering(&mut self, m: &mut Move, object: &Arc<Object>) -> Flow<bool> {
+    pub(super) fn prepare_entering(&mut self, m: &mut Move, object: &Arc<Object>) -> Flow<bool> {
         let you = m.controller.unwrap_or(object.owner);
         if self.game.player(you).out {
             return Ok(false);
@@ -522,7 +522,7 @@ impl Play {
 
     /// The position in which it would have entered already.
     fn imagine(&self, m: &Move, object: &Arc<Object>) -> Game {
-        let mut trial = Play::new(self.game.clone(), Vec::new());
+        let mut trial = self.attempt(Vec::new());
         trial.remove_from_zone(object);
         let mut new = fresh(object, m, object.id, self.game.clock + 1);
         if let Some(s) = object.stack.as_ref().filter(|_| object.zone == Zone::Stack) {
@@ -532,7 +532,7 @@ impl Play {
         }
         new.colors_spent = object.colors_spent;
         trial.insert(new, Place::Top);
-        trial.game.refresh();
+        trial.refresh();
         trial.game
     }
 
@@ -778,38 +778,6 @@ impl Play {
             }
             None => Ok(true),
         }
-    }
-
-    /// A new token or card is made and put onto the battlefield (111.2). Gives what it is.
-    ///
-    /// # Errors
-    /// A decision that is needed.
-    pub fn create(
-        &mut self,
-        card: Arc<Card>,
-        owner: PlayerId,
-        template: Move,
-    ) -> Flow<Option<ObjectId>> {
-        let id = ObjectId(self.next_id());
-        let card_id = CardId(self.next_id());
-        let mut object = blank(id, card_id, owner, card, Zone::Command);
-        object.token = true;
-        self.insert(object, Place::Top);
-        self.game.refresh();
-        let made = self.move_all(vec![Move {
-            object: id,
-            to: Zone::Battlefield,
-            ..template
-        }])?;
-        let made = made.first().copied().flatten();
-        if made.is_none() {
-            // 303.4g: a token that can't enter is not created.
-            if let Some(o) = self.game.object(id).cloned() {
-                self.remove_from_zone(&o);
-                self.game.refresh();
-            }
-        }
-        Ok(made)
     }
 }
 

@@ -15,12 +15,13 @@ use super::kinds::{CardType, Color};
 use super::mana::{ManaCost, ManaType, Symbol};
 use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
+use super::pulls::Pull;
 use super::wells::{
-    Draw, Due, LAST_CLASS, Owed, SEARCH_LIMIT, Search, Spending, Unit, Well, assign, owed,
-    take_marked,
+    Draw, Due, LAST_CLASS, Owed, Row, SEARCH_LIMIT, Search, Spending, Types, Unit, Well, assign,
+    matched, owed, take_marked,
 };
 use crate::lists::List;
-use crate::sorted::{Order, SortedSet};
+use crate::sorted::Order;
 use std::cmp::Reverse;
 
 /// A mana cost that is to be paid.
@@ -51,7 +52,30 @@ const MOST_TRIALS: usize = 100;
 impl Play {
     /// Whether a mana cost can be paid.
     pub fn mana_payable(&self, bill: &Bill) -> bool {
-        self.game.mana_is_free() || bill.cost.0.is_empty() || self.plan(bill).is_some()
+        self.game.mana_is_free() || bill.cost.0.is_empty() || self.way_to_pay(bill).is_some()
+    }
+
+    /// What is to be activated before the plan of the payment is carried out; none where it can't
+    /// be paid.
+    fn way_to_pay(&self, bill: &Bill) -> Option<Vec<Pull>> {
+        let doubtful = match self.plan(bill) {
+            Some((_, wells, draws)) => draws.iter().any(|draw| wells[draw.well].shares),
+            None if self.pays_by_itself() && self.may_pull(bill) => return self.pulls(bill),
+            None => return None,
+        };
+        let fails = || {
+            let paid = self.attempt(Vec::new()).carry_out(bill);
+            matches!(paid, Err(Halt::Refusal(_)))
+        };
+        match doubtful && fails() {
+            true => self.pulls(bill),
+            false => Some(Vec::new()),
+        }
+    }
+
+    /// Whether costs are paid with mana abilities too.
+    fn pays_by_itself(&self) -> bool {
+        self.game.settings.mana == ManaRule::Auto && self.mana_depth == 0
     }
 
     /// Pays a mana cost.
@@ -62,29 +86,36 @@ impl Play {
         if self.game.mana_is_free() || bill.cost.0.is_empty() {
             return Ok(());
         }
-        let cant = || -> Halt {
-            let what = bill.cost.to_string();
-            Refusal::new("118.3", Why::CantPay { what }).into()
-        };
+        let pulls = self.way_to_pay(bill).ok_or_else(|| cant(bill))?;
+        self.pull_all(bill, &pulls)?;
+        self.carry_out(bill)
+    }
+
+    /// Pays as planned.
+    ///
+    /// # Errors
+    /// A refusal where there is no plan, or it turns out not to do; a decision of a mana ability.
+    pub(super) fn carry_out(&mut self, bill: &Bill) -> Flow {
+        let cant = || cant(bill);
         let (owed, wells, draws) = self.plan(bill).ok_or_else(cant)?;
         let mut convoked = Vec::new();
         let sources: Vec<ObjectId> = draws.iter().map(|draw| wells[draw.well].object).list();
         for (place, draw) in draws.into_iter().enumerate() {
             let well = &wells[draw.well];
-            let (row, answers) = &well.rows[draw.row];
-            match well.ability {
+            let row = &well.rows[draw.row];
+            match row.ability {
                 Some(ability) => {
                     // What an earlier source has tapped or given up can't be used again, and what
                     // a later one needs should not be.
-                    let chooses = answers.iter().any(|a| matches!(a, Answer::Things(_)));
+                    let chooses = row.answers.iter().any(|a| matches!(a, Answer::Things(_)));
                     let answers = match chooses {
                         true => {
                             let later = &sources[place + 1..];
                             let now = self.rows(bill, well.object, ability, later);
-                            let same = now.into_iter().find(|(other, _)| other == row);
-                            same.ok_or_else(cant)?.1
+                            let same = now.into_iter().find(|other| other.units == row.units);
+                            same.ok_or_else(cant)?.answers
                         }
-                        false => answers.clone(),
+                        false => row.answers.clone(),
                     };
                     self.earmarked = draw.pays;
                     let paid = self.activate_for_mana(bill.payer, well.object, ability, &answers);
@@ -100,7 +131,7 @@ impl Play {
                         false => "702.51a",
                     };
                     self.tap(&[well.object], cite)?;
-                    convoked.extend(row.first().copied());
+                    convoked.extend(row.units.first().copied());
                 }
             }
         }
@@ -198,7 +229,7 @@ impl Play {
     }
 
     fn plan(&self, bill: &Bill) -> Option<(Owed, Vec<Well>, Vec<Draw>)> {
-        let auto = self.game.settings.mana == ManaRule::Auto && self.mana_depth == 0;
+        let auto = self.pays_by_itself();
         let pool: Vec<Unit> = self
             .usable(bill)
             .into_iter()
@@ -218,26 +249,34 @@ impl Play {
         }
         let wells = if auto { self.wells(bill) } else { Vec::new() };
         let wells: Vec<Well> = told.iter().cloned().chain(wells).list();
+        let mut left = SEARCH_LIMIT;
         for class in 0..=LAST_CLASS {
             for owed in affordable() {
                 // Life for Phyrexian mana comes where life as a cost does.
                 if owed.life > 0 && class < 3 && bill.life != Some(true) {
                     continue;
                 }
-                let mut search = Search {
-                    wells: &wells,
-                    class,
-                    any,
-                    seen: SortedSet::new(),
-                    left: SEARCH_LIMIT,
-                    must: told.len(),
-                };
-                if let Some(draws) = search.run(&owed.due, &pool) {
+                let mut search = Search::new(&wells, class, any, told.len());
+                let before = left;
+                let found = search.run(&owed.due, &pool, &mut left);
+                self.meter.add((before - left) * (1 + wells.len()));
+                if let Some(draws) = found {
                     return Some((owed.clone(), wells, draws));
                 }
             }
         }
         None
+    }
+
+    /// How much of it the pool pays, at the most.
+    pub(super) fn paid_from_pool(&self, bill: &Bill) -> usize {
+        let pool = &self.game.player(bill.payer).pool;
+        let units = self.usable(bill).into_iter().map(|i| Unit::of(&pool[i]));
+        let units = units.list();
+        let any = self.spending(bill.payer);
+        let ways = owed(&self.for_life(bill), bill.life);
+        let most = |owed: &Owed| matched(&owed.due, &units, any);
+        ways.iter().map(most).max().unwrap_or(0)
     }
 
     /// What is to be tapped for convoke or improvise, as told.
@@ -279,27 +318,29 @@ impl Play {
 
     fn convoke_well(&self, id: ObjectId, class: u32) -> Well {
         let colors = self.game.derived(id).map(|d| d.colors).unwrap_or_default();
-        let unit = |mana| Unit { mana, snow: false };
-        let mut rows: Vec<(Vec<Unit>, Vec<Answer>)> = colors
-            .iter()
-            .map(|c| (vec![unit(Some(ManaType::Color(c)))], Vec::new()))
-            .list();
+        let row = |types| Row {
+            ability: None,
+            units: vec![Unit { types, snow: false }],
+            answers: Vec::new(),
+        };
+        let of = |color| row(Types::one(ManaType::Color(color)));
+        let mut rows: Vec<Row> = colors.iter().map(of).list();
         if rows.is_empty() {
-            rows.push((vec![unit(None)], Vec::new()));
+            rows.push(row(Types::NONE));
         }
         Well {
             object: id,
-            ability: None,
             improvised: false,
             class,
             cost: Vec::new(),
             rows,
+            shares: false,
             group: (usize::MAX, id.0 as usize),
         }
     }
 
     /// Every way in which the payer could get mana now.
-    fn wells(&self, bill: &Bill) -> Vec<Well> {
+    pub(super) fn wells(&self, bill: &Bill) -> Vec<Well> {
         let mut wells: Vec<Well> = Vec::new();
         let mut alike: Vec<(ObjectId, usize, Vec<Well>)> = Vec::new();
         let payer = self.game.player(bill.payer);
@@ -397,16 +438,26 @@ impl Play {
                 continue;
             }
             let rows = self.rows(bill, id, i, &[]);
-            if !rows.is_empty() {
-                out.push(Well {
-                    object: id,
-                    ability: Some(i),
-                    improvised: false,
-                    class: class_of(ability),
-                    cost: due_of(ability),
-                    rows,
-                    group: (group, i),
-                });
+            if rows.is_empty() {
+                continue;
+            }
+            let well = Well {
+                object: id,
+                improvised: false,
+                class: class_of(ability),
+                cost: due_of(ability),
+                rows,
+                shares: shares(ability),
+                group: (group, i),
+            };
+            // Tapping for one thing or another is one way with a choice.
+            let tapped = |w: &&mut Well| {
+                let plain = |w: &Well| w.cost.is_empty() && !w.shares && w.class == 0;
+                plain(w) && plain(&well)
+            };
+            match out.iter_mut().find(tapped) {
+                Some(other) => other.merge(well.rows),
+                None => out.push(well),
             }
         }
         out
@@ -415,21 +466,15 @@ impl Play {
     /// What a mana ability could add now, found by activating it in a copy of the game where
     /// mana costs nothing; every choice it offers is tried. Of things that are alike for it, those
     /// to avoid are taken last.
-    fn rows(
-        &self,
-        bill: &Bill,
-        id: ObjectId,
-        ability: usize,
-        avoid: &[ObjectId],
-    ) -> Vec<(Vec<Unit>, Vec<Answer>)> {
+    fn rows(&self, bill: &Bill, id: ObjectId, ability: usize, avoid: &[ObjectId]) -> Vec<Row> {
         let by = bill.payer;
-        let mut out: Vec<(Vec<Unit>, Vec<Answer>)> = Vec::new();
+        let mut out: Vec<Row> = Vec::new();
         let mut open: Vec<Vec<Answer>> = vec![Vec::new()];
         for _ in 0..MOST_TRIALS {
             let Some(answers) = open.pop() else {
                 break;
             };
-            let mut trial = Play::new(self.game.clone(), answers.clone());
+            let mut trial = self.attempt(answers.clone());
             trial.game.settings.mana = ManaRule::Free;
             trial.player_mut(by).pool.clear();
             let announce = super::action::Announce::default();
@@ -437,10 +482,14 @@ impl Play {
                 Ok(()) => {
                     let pool = &trial.game.player(by).pool;
                     let usable = trial.usable(bill).into_iter();
-                    let mut row: Vec<Unit> = usable.map(|i| Unit::of(&pool[i])).list();
-                    row.order();
-                    if !row.is_empty() && !out.iter().any(|(r, _)| *r == row) {
-                        out.push((row, answers));
+                    let mut units: Vec<Unit> = usable.map(|i| Unit::of(&pool[i])).list();
+                    units.order();
+                    if !units.is_empty() && !out.iter().any(|row| row.units == units) {
+                        out.push(Row {
+                            ability: Some(ability),
+                            units,
+                            answers,
+                        });
                     }
                 }
                 Err(Halt::Choice(choice)) => {
@@ -490,6 +539,12 @@ impl Game {
     }
 }
 
+/// The refusal of a mana cost (118.3).
+fn cant(bill: &Bill) -> Halt {
+    let what = bill.cost.to_string();
+    Refusal::new("118.3", Why::CantPay { what }).into()
+}
+
 /// Whether mana that is bound to a purpose may be spent on this (106.6).
 fn may_pay(scope: &Scope<'_>, only_for: &Filter, bill: &Bill) -> bool {
     match only_for {
@@ -519,6 +574,15 @@ fn class_of(ability: &Activated) -> u32 {
         .unwrap_or(0)
 }
 
+/// Whether an ability may be used again at once, or uses what others may need: that they are
+/// activated one after the other decides then what can be paid.
+pub(super) fn shares(ability: &Activated) -> bool {
+    let own = |part: &CostPart| matches!(part, CostPart::Tap | CostPart::Mana(_));
+    let options = &ability.cost.options;
+    let plain = |option: &Vec<CostPart>| option.iter().all(own) && option.contains(&CostPart::Tap);
+    !options.iter().all(plain)
+}
+
 fn due_of(ability: &Activated) -> Vec<Due> {
     let first = ability.cost.options.first();
     let cost = first.and_then(|o| super::cost::mana_of(o));
@@ -532,17 +596,21 @@ fn due_of(ability: &Activated) -> Vec<Due> {
 
 /// An artifact that is tapped for one generic mana (702.126a).
 fn improvise_well(object: ObjectId, class: u32) -> Well {
-    let unit = Unit {
-        mana: None,
-        snow: false,
+    let row = Row {
+        ability: None,
+        units: vec![Unit {
+            types: Types::NONE,
+            snow: false,
+        }],
+        answers: Vec::new(),
     };
     Well {
         object,
-        ability: None,
         improvised: true,
         class,
         cost: Vec::new(),
-        rows: vec![(vec![unit], Vec::new())],
+        rows: vec![row],
+        shares: false,
         group: (usize::MAX, object.0 as usize),
     }
 }

@@ -13,6 +13,7 @@ use super::kinds::Color;
 use super::layers;
 use super::mana::ManaType;
 use super::object::{Object, ObjectId, PlayerId, Thing};
+use super::work::{MOST_OBJECTS, Meter, TooMuch};
 use crate::lists::List;
 use crate::sorted::Order;
 use std::collections::VecDeque;
@@ -36,10 +37,6 @@ impl From<Refusal> for Halt {
 /// What a part of an action gives.
 pub type Flow<T = ()> = Result<T, Halt>;
 
-/// The most events that one action may cause: a loop of mandatory actions would never end
-/// (732.4).
-const EVENT_LIMIT: usize = 20_000;
-
 /// An action being carried out.
 pub struct Play {
     /// The position as far as it has got.
@@ -60,6 +57,10 @@ pub struct Play {
     pub mana_depth: u32,
     /// With what the mana ability under way pays its own cost, as the payment planned it.
     pub earmarked: Vec<super::wells::Unit>,
+    /// A payment is being searched for: what is paid on the way is only planned.
+    pub searching: bool,
+    /// How much has been done so far, in all that is tried for it too.
+    pub meter: Meter,
 }
 
 impl Game {
@@ -70,8 +71,17 @@ impl Game {
     /// # Errors
     /// A refusal with its rule; the game is then exactly as it was.
     pub fn act(&mut self, action: Action) -> Result<Vec<Event>, Refusal> {
+        self.act_within(action, &Meter::default())
+    }
+
+    /// Does an action as a part of something whose work is counted together.
+    ///
+    /// # Errors
+    /// As `act`, and where all of it is too much.
+    pub fn act_within(&mut self, action: Action, meter: &Meter) -> Result<Vec<Event>, Refusal> {
         let (before, action, answers, seen) = self.opening(action)?;
         let mut play = Play::new(before.clone(), answers.clone());
+        play.meter = meter.clone();
         let result = play.perform(&action);
         let events = std::mem::take(&mut play.events);
         match result {
@@ -126,9 +136,18 @@ impl Game {
     /// # Errors
     /// The refusal that `act` would give.
     pub fn check(&self, action: &Action) -> Result<(), Refusal> {
+        self.check_within(action, &Meter::default())
+    }
+
+    /// Whether an action can be done, as a part of something whose work is counted together.
+    ///
+    /// # Errors
+    /// As `check`, and where all of it is too much.
+    pub fn check_within(&self, action: &Action, meter: &Meter) -> Result<(), Refusal> {
         let (before, action, answers, _) = self.opening(action.clone())?;
         let mut play = Play::new(before, answers);
         play.trial = true;
+        play.meter = meter.clone();
         match play.perform(&action) {
             Err(Halt::Refusal(refusal)) => Err(refusal.or_about(&action)),
             _ => Ok(()),
@@ -138,6 +157,11 @@ impl Game {
     /// Works out the characteristics afresh.
     pub fn refresh(&mut self) {
         self.table = Arc::new(layers::derive(self));
+    }
+
+    /// How many objects there are and were: what copying the position takes.
+    pub fn size(&self) -> usize {
+        self.objects.len() + self.past.len()
     }
 }
 
@@ -154,7 +178,24 @@ impl Play {
             cost_granter: None,
             mana_depth: 0,
             earmarked: Vec::new(),
+            searching: false,
+            meter: Meter::default(),
         }
+    }
+
+    /// Something is tried from this position: what it takes counts here too.
+    pub fn attempt(&self, answers: Vec<Answer>) -> Play {
+        self.meter.add(self.game.size() / 4);
+        Play {
+            meter: self.meter.clone(),
+            ..Play::new(self.game.clone(), answers)
+        }
+    }
+
+    /// Works out the characteristics afresh.
+    pub fn refresh(&mut self) {
+        self.game.refresh();
+        self.meter.add(self.game.table.work as usize);
     }
 
     // ---- objects ----
@@ -200,20 +241,25 @@ impl Play {
     /// them, for what looks back in time (603.10).
     ///
     /// # Errors
-    /// The engine's limit, for a game that would not end.
+    /// The simulator's bounds, for a game that grows without end.
     pub fn happened(&mut self, mut events: Vec<Event>, before: Option<&Game>) -> Flow {
         if events.is_empty() {
             return Ok(());
         }
-        if self.events.len() > EVENT_LIMIT {
-            return Err(Refusal::new("732.4", Why::Limit).into());
+        let size = self.game.size();
+        let triggers = self.game.table.triggers.len();
+        self.meter
+            .add(size / 4 + events.len().saturating_mul(1 + triggers));
+        self.meter.check()?;
+        if self.game.objects.len() > MOST_OBJECTS {
+            return Err(Refusal::from(TooMuch::Objects).into());
         }
         self.game.last_batch += 1;
         for e in &mut events {
             e.batch = self.game.last_batch;
         }
-        let old = std::mem::take(&mut self.game.table);
-        self.game.refresh();
+        let old = self.game.table.clone();
+        self.refresh();
         self.events.extend(events.iter().cloned());
         super::trigger::look(self, &events, before);
         self.told_changes(&old)?;
@@ -234,6 +280,11 @@ impl Play {
         for answer in answers.iter().rev() {
             self.answers.push_front(answer.clone());
         }
+    }
+
+    /// How many answers have not been used yet.
+    pub fn unused_answers(&self) -> usize {
+        self.answers.len()
     }
 
     /// Asks, unless just one answer is legal.

@@ -13,12 +13,10 @@ use super::mana::ManaType;
 use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
+use super::work::{MOST_MANA, TooMuch};
 use crate::lists::List;
 use crate::sorted::{Order, SortedMap, SortedSet};
 use std::sync::Arc;
-
-/// The most mana that one ability may add: doublers of doublers would fill any memory.
-const MOST_MANA: usize = 100_000;
 
 impl Play {
     /// "Add …": the types are chosen now, replaced if this is tapping for mana (106.12b), and
@@ -53,6 +51,10 @@ impl Play {
                 "106.5",
             );
             return Ok(());
+        }
+        if self.game.player(player).pool.len() + row.len() > MOST_MANA {
+            let refusal = Refusal::from(TooMuch::Mana);
+            return Err(refusal.because(Thing::Object(frame.source)).into());
         }
         // What it may be spent on speaks of this source, as it is now.
         let only_for = only_for.map(|f| Arc::new(super::settle::filter(f, &self.scope(frame))));
@@ -157,7 +159,7 @@ impl Play {
             let before = row.clone();
             row = match &r.change {
                 Change::MultiplyMana(n) if row.len().saturating_mul(*n as usize) > MOST_MANA => {
-                    let refusal = Refusal::new("732.4", Why::Limit);
+                    let refusal = Refusal::from(TooMuch::Mana);
                     return Err(refusal.because(Thing::Object(f.object)).into());
                 }
                 Change::MultiplyMana(n) => row

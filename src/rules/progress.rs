@@ -99,7 +99,7 @@ impl Play {
         let priority = self.needs_priority(by);
         if let Err(no) = priority {
             // Other rules that forbid it are named too; which one comes first is for the reader.
-            let mut trial = Play::new(self.game.clone(), Vec::new());
+            let mut trial = self.attempt(Vec::new());
             trial.game.turn.priority = Some(by);
             return Err(match trial.activate(by, object, ability, announce) {
                 Err(super::play::Halt::Refusal(other)) => super::target::join(vec![*other, no])
@@ -140,7 +140,7 @@ impl Play {
     /// The author's hand and concessions: the game acts as whenever a player would receive
     /// priority (117.5), and goes on where it was.
     fn keep_going(&mut self) -> Flow {
-        self.game.refresh();
+        self.refresh();
         self.settle()?;
         if let Some(p) = self.game.turn.priority
             && self.game.player(p).out
@@ -453,7 +453,7 @@ impl Play {
             }
         }
         self.end_effects(|_, e| e.duration == Duration::EndOfTurn)?;
-        self.game.refresh();
+        self.refresh();
         let acted = self.state_based_actions()?;
         if acted || !self.game.waiting.is_empty() {
             return self.give_priority(active);

@@ -86,7 +86,7 @@ impl Play {
             self.add_effect(frame, affected, phrase, mods, duration.clone());
         }
         let before = self.game.clone();
-        self.game.refresh();
+        self.refresh();
         self.told_changes(&before.table)
     }
 
@@ -445,14 +445,12 @@ impl Play {
                 Replaced::CreatesTokens(who) => Some(Filter::Is(Box::new(who.clone()))),
                 _ => None,
             })?;
-            for _ in 0..n {
-                let mut m = Move::new(ObjectId(0), Zone::Battlefield, MoveCause::Effect);
-                m.controller = Some(p);
-                m.tapped = tapped;
-                m.attacking = attacking;
-                m.attached_to = host.as_ref().map(|h| h.first().copied());
-                made.extend(self.create(card.clone(), p, m)?);
-            }
+            let mut m = Move::new(ObjectId(0), Zone::Battlefield, MoveCause::Effect);
+            m.controller = Some(p);
+            m.tapped = tapped;
+            m.attacking = attacking;
+            m.attached_to = host.as_ref().map(|h| h.first().copied());
+            made.extend(self.create(card, p, &m, n)?);
         }
         frame.previous = made.into_iter().map(Thing::Object).list();
         frame.number = frame.previous.len() as i64;
@@ -602,7 +600,7 @@ impl Play {
             to(pa),
             Duration::Indefinite,
         );
-        self.game.refresh();
+        self.refresh();
         frame.done = true;
         self.told_changes(&before.table)
     }
@@ -624,7 +622,7 @@ impl Play {
         let mut object = super::moving::blank(id, card_id, player, Arc::new(card), Zone::Command);
         object.timestamp = self.tick();
         self.insert(object, Place::Top);
-        self.game.refresh();
+        self.refresh();
         Ok(())
     }
 

@@ -47,7 +47,7 @@ impl Play {
                     s.targets.clear();
                 }
             });
-            self.game.refresh();
+            self.refresh();
         } else if all_illegal {
             return self.fizzle(id, &stack);
         }
@@ -264,7 +264,7 @@ impl Play {
         }
         object.stack = Some(Arc::new(on_stack));
         self.insert(object, super::effect::Place::Top);
-        self.game.refresh();
+        self.refresh();
         let any = stack.targets.iter().flatten().next().is_some();
         let name = self.game.name_of(copy);
         if new_targets
@@ -327,7 +327,7 @@ impl Play {
             self.tell(EventKind::EffectEnded { source, objects }, "611.2a");
         }
         self.game.effects.retain(|e| !ending.contains(&e.id));
-        self.game.refresh();
+        self.refresh();
         self.told_changes(&before.table)?;
         Ok(true)
     }

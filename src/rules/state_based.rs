@@ -51,6 +51,8 @@ impl Play {
     /// A decision.
     pub fn settle(&mut self) -> Flow {
         for _ in 0..ROUNDS {
+            self.meter.add(self.game.objects.len());
+            self.meter.check()?;
             let acted = self.state_based_actions()?;
             if acted {
                 continue;
@@ -59,7 +61,7 @@ impl Play {
                 return Ok(());
             }
         }
-        Err(super::action::Refusal::new("732.4", super::action::Why::Limit).into())
+        Err(super::action::Refusal::new("732.4", super::action::Why::Endless).into())
     }
 
     /// Checks once and performs everything that applies, all at once (704.3). Gives whether
@@ -535,6 +537,9 @@ impl Play {
             else {
                 continue;
             };
+            if Arc::ptr_eq(old, &new) {
+                continue;
+            }
             let old = old.clone();
             if old.controller != new.controller {
                 self.edit(id, |o| o.sick = true);
@@ -575,7 +580,7 @@ impl Play {
         for e in &mut events {
             e.batch = self.game.last_batch;
         }
-        self.game.refresh();
+        self.refresh();
         self.events.extend(events);
         Ok(())
     }

@@ -5,8 +5,9 @@ use super::action::Answer;
 use super::kinds::Color;
 use super::mana::{ManaCost, ManaType, Symbol};
 use super::object::{Mana, ObjectId};
+use super::work::MOST_MANA;
 use crate::lists::List;
-use crate::sorted::{Order, SortedSet};
+use crate::sorted::{Order, SortedMap, SortedSet};
 use std::cmp::Reverse;
 
 /// One mana that is owed.
@@ -21,7 +22,7 @@ pub(super) enum Due {
 
 impl Due {
     pub(super) fn takes(self, unit: &Unit, spending: Spending) -> bool {
-        let as_type = |t| unit.mana.is_some_and(|mana| spending.as_though(mana, t));
+        let as_type = |t| unit.types.iter().any(|mana| spending.as_though(mana, t));
         match self {
             Due::Any => true,
             Due::Snow => unit.snow,
@@ -52,10 +53,33 @@ impl Spending {
     }
 }
 
-/// One mana that can be spent: a type, or only generic (a creature tapped for convoke).
+/// Some of the types of mana.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Types(u8);
+
+impl Types {
+    pub(super) const NONE: Types = Types(0);
+
+    pub(super) fn one(mana: ManaType) -> Types {
+        let place = ManaType::ALL.iter().position(|t| *t == mana);
+        Types(1 << place.unwrap_or(0))
+    }
+
+    pub(super) fn and(self, other: Types) -> Types {
+        Types(self.0 | other.0)
+    }
+
+    pub(super) fn iter(self) -> impl Iterator<Item = ManaType> {
+        let has = move |t: &ManaType| self.0 & Types::one(*t).0 != 0;
+        ManaType::ALL.into_iter().filter(has)
+    }
+}
+
+/// One mana that can be spent: of a type, or of one of several, as its source still may choose; of
+/// none where it pays for generic mana only (a creature tapped for convoke).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Unit {
-    pub(super) mana: Option<ManaType>,
+    pub(super) types: Types,
     /// From a snow source.
     pub(super) snow: bool,
 }
@@ -63,7 +87,7 @@ pub struct Unit {
 impl Unit {
     pub(super) fn of(mana: &Mana) -> Unit {
         Unit {
-            mana: Some(mana.mana),
+            types: Types::one(mana.mana),
             snow: mana.snow,
         }
     }
@@ -76,52 +100,97 @@ pub(super) struct Owed {
     pub(super) life: u32,
 }
 
+/// What a well can give, and how.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    /// The ability's place; `None`: tapped for convoke or improvise.
+    pub(super) ability: Option<usize>,
+    pub(super) units: Vec<Unit>,
+    /// The answers that lead there.
+    pub(super) answers: Vec<Answer>,
+}
+
 /// A way to get mana.
 #[derive(Clone, Debug)]
 pub(super) struct Well {
     pub(super) object: ObjectId,
-    /// The ability's place; `None`: tapped for convoke.
-    pub(super) ability: Option<usize>,
     /// An artifact, tapped for improvise.
     pub(super) improvised: bool,
     /// 0: plain tapping; then convoke, energy, life, other, sacrifice.
     pub(super) class: u32,
     /// What the ability itself costs in mana.
     pub(super) cost: Vec<Due>,
-    /// What it can give, each with the answers that lead there.
-    pub(super) rows: Vec<(Vec<Unit>, Vec<Answer>)>,
+    /// What it can give.
+    pub(super) rows: Vec<Row>,
+    /// Whether it may use up or need what others do (see `pulls`).
+    pub(super) shares: bool,
     /// Wells with the same numbers are alike.
     pub(super) group: Group,
 }
 
 impl Well {
-    pub(super) fn types(&self) -> usize {
-        self.colors_and_colorless().len()
+    pub(super) fn all_types(&self) -> Types {
+        let units = self.rows.iter().flat_map(|row| &row.units);
+        units.fold(Types::NONE, |all, unit| all.and(unit.types))
     }
 
-    pub(super) fn colors_and_colorless(&self) -> SortedSet<ManaType> {
-        let units = self.rows.iter().flat_map(|(r, _)| r);
-        units.filter_map(|u| u.mana).collect()
+    pub(super) fn types(&self) -> usize {
+        self.all_types().iter().count()
     }
 
     /// How many objects could give the rarest colour that this one gives: the only source of a
     /// colour is kept as long as others do.
     pub(super) fn commonness(&self, all: &[Well]) -> usize {
-        let givers = |t: &ManaType| {
-            let of = all.iter().filter(|w| w.colors_and_colorless().contains(t));
+        let givers = |t: ManaType| {
+            let of = all.iter().filter(|w| w.all_types().iter().any(|o| o == t));
             of.map(|w| w.object).collect::<SortedSet<ObjectId>>().len()
         };
-        let colors = self.colors_and_colorless();
-        let rarest = colors.iter().filter(|t| **t != ManaType::Colorless);
+        let colors = self.all_types().iter();
+        let rarest = colors.filter(|t| *t != ManaType::Colorless);
         rarest.map(givers).min().unwrap_or(usize::MAX)
+    }
+
+    /// It can give this as well.
+    pub(super) fn merge(&mut self, rows: Vec<Row>) {
+        for row in rows {
+            if !self.rows.iter().any(|own| own.units == row.units) {
+                self.rows.push(row);
+            }
+        }
+    }
+
+    /// The most mana it can give at once.
+    fn most(&self) -> usize {
+        let each = self.rows.iter().map(|row| row.units.len());
+        each.max().unwrap_or(0)
+    }
+
+    /// What it gives, where each mana can be of any of some types, whatever the others are: then
+    /// which it is need not be settled while the payment is searched for.
+    fn slots(&self) -> Option<Vec<Unit>> {
+        let first = *self.rows.first()?.units.first()?;
+        let (each, number) = (self.all_types(), self.most());
+        let alike = |row: &Row| {
+            row.units.len() == number && row.units.iter().all(|unit| unit.snow == first.snow)
+        };
+        let ways = (1..=number).try_fold(1_usize, |ways, k| {
+            Some(ways.checked_mul(self.types() + k - 1)? / k)
+        })?;
+        let unit = Unit {
+            types: each,
+            ..first
+        };
+        let all = self.rows.len() == ways && self.rows.iter().all(alike);
+        all.then(|| vec![unit; number])
     }
 }
 
 /// What alike wells have in common.
 type Group = (usize, usize);
 
-/// Which wells are to be used, with which row.
-type Plan = Vec<(usize, usize)>;
+/// Which wells are to be used, with which row; none where that may be settled later.
+type Pick = (usize, Option<usize>);
+type Plan = Vec<Pick>;
 
 /// One step of a payment: a well, what it is to give, and with what its own cost is paid.
 #[derive(Clone, Debug)]
@@ -140,8 +209,8 @@ pub(super) const LAST_CLASS: u32 = 6;
 /// The most ways to owe one cost.
 const MOST_WAYS: usize = 256;
 
-/// The most positions the search looks at.
-pub(super) const SEARCH_LIMIT: usize = 20_000;
+/// The most positions that the search for one payment looks at.
+pub(super) const SEARCH_LIMIT: usize = 10_000;
 
 /// The ways to owe a cost: hybrid with generic halves and Phyrexian symbols make several.
 pub(super) fn owed(cost: &ManaCost, life: Option<bool>) -> Vec<Owed> {
@@ -151,7 +220,7 @@ pub(super) fn owed(cost: &ManaCost, life: Option<bool>) -> Vec<Owed> {
     }];
     for symbol in &cost.0 {
         let choices: Vec<(Vec<Due>, u32)> = match symbol {
-            Symbol::Generic(n) => vec![(vec![Due::Any; (*n).min(10_000) as usize], 0)],
+            Symbol::Generic(n) => vec![(vec![Due::Any; (*n as usize).min(MOST_MANA + 1)], 0)],
             Symbol::X => vec![(Vec::new(), 0)],
             Symbol::Snow => vec![(vec![Due::Snow], 0)],
             Symbol::Mana(t) => vec![(vec![Due::Exactly(*t)], 0)],
@@ -208,22 +277,36 @@ pub(super) fn take_marked(
     matching(due, units, &fits).into_iter().collect()
 }
 
+/// How many dues the units pay at the most.
+pub(super) fn matched(due: &[Due], units: &[Unit], spending: Spending) -> usize {
+    let fits = |d: usize, u: usize| due[d].takes(&units[u], spending);
+    matching(due, units, &fits).iter().flatten().count()
+}
+
 /// As many dues as can be are given a unit that fits.
 fn matching(due: &[Due], units: &[Unit], fits: Fits<'_>) -> Vec<Option<usize>> {
     // Generic is paid last and with what is plentiful: colourless first.
     let mut order: Vec<usize> = (0..due.len()).list();
     order.order_by_key(|i| due[*i]);
     let mut prefer: Vec<usize> = (0..units.len()).list();
+    let mut alike: SortedMap<Types, usize> = SortedMap::new();
+    for unit in units {
+        *alike.entry(unit.types).or_default() += 1;
+    }
     prefer.order_by_key(|i| {
-        let alike = units.iter().filter(|u| u.mana == units[*i].mana).count();
-        let colorless = units[*i].mana.is_none_or(|m| m == ManaType::Colorless);
-        (!colorless, Reverse(alike))
+        let types = units[*i].types;
+        let colorless = types.iter().all(|t| t == ManaType::Colorless);
+        (!colorless, Reverse(alike.get(&types).copied()))
     });
     let mut taken: Vec<Option<usize>> = vec![None; units.len()];
     let mut result: Vec<Option<usize>> = vec![None; due.len()];
     for d in order {
         let mut visited = vec![false; units.len()];
-        augment(d, fits, &prefer, &mut taken, &mut visited, &mut result);
+        let found = augment(d, fits, &prefer, &mut taken, &mut visited, &mut result);
+        // What any mana would do for finds none only where none is left, or none in time.
+        if !found && due[d] == Due::Any && !taken.contains(&None) {
+            break;
+        }
     }
     result
 }
@@ -258,7 +341,7 @@ fn augment(
 }
 
 /// Every order of these, up to a number of them; then just the order they have.
-fn orders(of: &[(usize, usize)]) -> Vec<Plan> {
+fn orders(of: &[Pick]) -> Vec<Plan> {
     if of.len() > MOST_ORDERED {
         return vec![of.to_vec()];
     }
@@ -278,51 +361,130 @@ fn orders(of: &[(usize, usize)]) -> Vec<Plan> {
     all
 }
 
-/// The search for a payment.
-pub(super) struct Search<'a> {
-    pub(super) wells: &'a [Well],
-    pub(super) class: u32,
-    pub(super) any: Spending,
-    pub(super) seen: SortedSet<(Vec<Group>, Vec<Unit>)>,
-    /// How many more positions it may look at.
-    pub(super) left: usize,
-    /// So many of the first wells must be used.
-    pub(super) must: usize,
+/// What an object could give at the most, whatever else is used: how many, of what types, and how
+/// many more than it costs.
+struct Promise {
+    object: ObjectId,
+    units: Vec<Unit>,
+    gain: usize,
 }
 
-impl Search<'_> {
-    pub(super) fn run(&mut self, due: &[Due], pool: &[Unit]) -> Option<Vec<Draw>> {
+/// The search for a payment.
+pub(super) struct Search<'a> {
+    wells: &'a [Well],
+    /// What each well gives, where that may be settled later.
+    slots: Vec<Option<Vec<Unit>>>,
+    promises: Vec<Promise>,
+    class: u32,
+    any: Spending,
+    seen: SortedSet<(Vec<Group>, Vec<Unit>)>,
+    /// So many of the first wells must be used.
+    must: usize,
+}
+
+impl<'a> Search<'a> {
+    /// A search among the wells that are no dearer than a class, the first of which must be used.
+    pub(super) fn new(wells: &'a [Well], class: u32, any: Spending, must: usize) -> Search<'a> {
+        let mut promises: Vec<Promise> = Vec::new();
+        for well in wells.iter().filter(|well| well.class <= class) {
+            let snow = well.rows.iter().flat_map(|r| &r.units).any(|u| u.snow);
+            let (most, types) = (well.most(), well.all_types());
+            let gain = most.saturating_sub(well.cost.len());
+            match promises.iter_mut().find(|p| p.object == well.object) {
+                Some(promise) => {
+                    let blank = Unit {
+                        types: Types::NONE,
+                        snow: false,
+                    };
+                    promise.gain = promise.gain.max(gain);
+                    let number = most.max(promise.units.len());
+                    promise.units.resize(number, blank);
+                    let before = promise.units.first().copied().unwrap_or(blank);
+                    for unit in &mut promise.units {
+                        unit.types = before.types.and(types);
+                        unit.snow = before.snow || snow;
+                    }
+                }
+                None => promises.push(Promise {
+                    object: well.object,
+                    units: vec![Unit { types, snow }; most],
+                    gain,
+                }),
+            }
+        }
+        Search {
+            wells,
+            slots: wells.iter().map(Well::slots).list(),
+            promises,
+            class,
+            any,
+            seen: SortedSet::new(),
+            must,
+        }
+    }
+
+    /// A payment of this with what is in the pool and what the wells give. `left` is how many more
+    /// positions may be looked at.
+    pub(super) fn run(
+        &mut self,
+        due: &[Due],
+        pool: &[Unit],
+        left: &mut usize,
+    ) -> Option<Vec<Draw>> {
         let start = Position {
             due: due.to_vec(),
             pool: pool.to_vec(),
             plan: Vec::new(),
         };
-        self.step((due, pool), start)
+        self.step((due, pool), start, left)
     }
 
-    /// How many dues the units pay, time aside.
-    fn matched(&self, due: &[Due], units: &[Unit]) -> usize {
-        let fits = |d: usize, u: usize| due[d].takes(&units[u], self.any);
-        matching(due, units, &fits).iter().flatten().count()
+    /// Whether what has not been used yet might do, if each gave all it ever can.
+    fn might_do(&self, at: &Position) -> bool {
+        let used = |object| at.plan.iter().any(|(w, _)| self.wells[*w].object == object);
+        let open = self.promises.iter().filter(|p| !used(p.object)).list();
+        let gain: usize = open.iter().map(|p| p.gain).sum();
+        if at.due.len() > at.pool.len() + gain {
+            return false;
+        }
+        let promised = open.iter().flat_map(|p| p.units.iter().copied());
+        let units = at.pool.iter().copied().chain(promised).list();
+        matched(&at.due, &units, self.any) == at.due.len()
     }
 
-    fn step(&mut self, bill: (&[Due], &[Unit]), at: Position) -> Option<Vec<Draw>> {
-        let Position { due, pool, plan } = at;
-        let have = self.matched(&due, &pool);
-        if plan.len() >= self.must
-            && have == due.len()
-            && let Some(draws) = self.schedule(bill, &plan)
+    /// The ways to use a well.
+    fn choices(&self, well: usize) -> Vec<(Option<usize>, &[Unit])> {
+        match &self.slots[well] {
+            Some(slots) => vec![(None, &slots[..])],
+            None => {
+                let rows = self.wells[well].rows.iter().enumerate();
+                rows.map(|(r, row)| (Some(r), &row.units[..])).list()
+            }
+        }
+    }
+
+    fn step(
+        &mut self,
+        bill: (&[Due], &[Unit]),
+        at: Position,
+        left: &mut usize,
+    ) -> Option<Vec<Draw>> {
+        let have = matched(&at.due, &at.pool, self.any);
+        if at.plan.len() >= self.must
+            && have == at.due.len()
+            && let Some(draws) = self.schedule(bill, &at.plan)
         {
             return Some(draws);
         }
-        let mut key: Vec<Group> = plan.iter().map(|(w, _)| self.wells[*w].group).list();
+        let mut key: Vec<Group> = at.plan.iter().map(|(w, _)| self.wells[*w].group).list();
         key.order();
-        let mut units = pool.clone();
+        let mut units = at.pool.clone();
         units.order();
-        if !self.seen.insert((key, units)) {
+        if !self.seen.insert((key, units)) || !self.might_do(&at) {
             return None;
         }
-        self.left = self.left.checked_sub(1)?;
+        let Position { due, pool, plan } = at;
+        *left = left.checked_sub(1)?;
         let mut tried = Vec::new();
         for (w, well) in self.wells.iter().enumerate() {
             let used = plan
@@ -337,19 +499,24 @@ impl Search<'_> {
                 continue;
             }
             tried.push(well.group);
-            for (r, (row, _)) in well.rows.iter().enumerate() {
+            for (row, units) in self
+                .choices(w)
+                .into_iter()
+                .map(|(r, u)| (r, u.to_vec()))
+                .list()
+            {
                 let mut due = due.clone();
                 due.extend(well.cost.iter().copied());
                 let mut pool = pool.clone();
-                pool.extend(row);
+                pool.extend(units);
                 // More must be matched than before: what does not help now never will.
-                let now = self.matched(&due, &pool);
+                let now = matched(&due, &pool, self.any);
                 if now <= have && !forced {
                     continue;
                 }
                 let mut plan = plan.clone();
-                plan.push((w, r));
-                if let Some(found) = self.step(bill, Position { due, pool, plan }) {
+                plan.push((w, row));
+                if let Some(found) = self.step(bill, Position { due, pool, plan }, left) {
                     return Some(found);
                 }
             }
@@ -359,12 +526,8 @@ impl Search<'_> {
 
     /// An order in which each well's own cost is paid with mana that is there by then, and with
     /// which: what needs no mana comes first.
-    fn schedule(
-        &self,
-        (due, pool): (&[Due], &[Unit]),
-        plan: &[(usize, usize)],
-    ) -> Option<Vec<Draw>> {
-        let costly = |(w, _): &&(usize, usize)| !self.wells[*w].cost.is_empty();
+    fn schedule(&self, (due, pool): (&[Due], &[Unit]), plan: &[Pick]) -> Option<Vec<Draw>> {
+        let costly = |(w, _): &&Pick| !self.wells[*w].cost.is_empty();
         let later: Plan = plan.iter().filter(costly).copied().list();
         let first: Plan = plan.iter().filter(|p| !costly(p)).copied().list();
         orders(&later)
@@ -372,24 +535,35 @@ impl Search<'_> {
             .find_map(|later| self.timed((due, pool), &first, &later))
     }
 
+    fn given(&self, (w, r): &Pick) -> Vec<Unit> {
+        let row = r.and_then(|r| self.wells[*w].rows.get(r));
+        match row {
+            Some(row) => row.units.clone(),
+            None => self.slots[*w].clone().unwrap_or_default(),
+        }
+    }
+
     fn timed(
         &self,
         (due, pool): (&[Due], &[Unit]),
-        first: &[(usize, usize)],
-        later: &[(usize, usize)],
+        first: &[Pick],
+        later: &[Pick],
     ) -> Option<Vec<Draw>> {
-        // Each unit with when it is there, each due with when it is to be paid.
-        let mut units: Vec<(Unit, usize)> = pool.iter().map(|u| (*u, 0)).list();
+        // Each unit with when it is there and whose it is, each due with when it is to be paid.
+        let mut units: Vec<(Unit, usize, Option<usize>)> =
+            pool.iter().map(|u| (*u, 0, None)).list();
         let mut dues: Vec<(Due, usize)> = due.iter().map(|d| (*d, later.len())).list();
-        let given = |(w, r): &(usize, usize)| self.wells[*w].rows[*r].0.iter().copied();
-        units.extend(first.iter().flat_map(given).map(|u| (u, 0)));
-        for (k, at) in later.iter().enumerate() {
-            units.extend(given(at).map(|u| (u, k + 1)));
-            dues.extend(self.wells[at.0].cost.iter().map(|d| (*d, k)));
+        for (place, pick) in first.iter().enumerate() {
+            units.extend(self.given(pick).into_iter().map(|u| (u, 0, Some(place))));
+        }
+        for (k, pick) in later.iter().enumerate() {
+            let of = Some(first.len() + k);
+            units.extend(self.given(pick).into_iter().map(|u| (u, k + 1, of)));
+            dues.extend(self.wells[pick.0].cost.iter().map(|d| (*d, k)));
         }
         let bare_due: Vec<Due> = dues.iter().map(|d| d.0).list();
         let bare_units: Vec<Unit> = units.iter().map(|u| u.0).list();
-        let convoked = |u: usize| bare_units[u].mana.is_none();
+        let convoked = |u: usize| bare_units[u].types == Types::NONE;
         let fits = |d: usize, u: usize| {
             units[u].1 <= dues[d].1
                 && (dues[d].1 == later.len() || !convoked(u))
@@ -398,27 +572,35 @@ impl Search<'_> {
         let matched: Vec<usize> = matching(&bare_due, &bare_units, &fits)
             .into_iter()
             .collect::<Option<_>>()?;
+        let mut settled = first.iter().chain(later).copied().list();
+        if settled.iter().any(|(_, row)| row.is_none()) {
+            // Each gives what the payment needs of it.
+            for (place, (w, row)) in settled.iter_mut().enumerate() {
+                let of = |d: &usize| units[matched[*d]].2 == Some(place);
+                let pays: Vec<Due> = (0..dues.len()).filter(of).map(|d| bare_due[d]).list();
+                let does = |r: &Row| assign(&pays, &r.units, self.any).is_some();
+                *row = row.or(self.wells[*w].rows.iter().position(does));
+                (*row)?;
+            }
+            let (first, later) = settled.split_at(first.len());
+            return self.timed((due, pool), first, later);
+        }
         let pays = |k: usize| -> Vec<Unit> {
             let own = (0..dues.len()).filter(|d| *d >= due.len() && dues[*d].1 == k);
             own.map(|d| bare_units[matched[d]]).list()
         };
-        let free = first.iter().map(|(well, row)| Draw {
+        let draws = settled.iter().enumerate().map(|(place, (well, row))| Draw {
             well: *well,
-            row: *row,
-            pays: Vec::new(),
+            row: row.unwrap_or(0),
+            pays: place.checked_sub(first.len()).map_or(Vec::new(), pays),
         });
-        let costly = later.iter().enumerate().map(|(k, (well, row))| Draw {
-            well: *well,
-            row: *row,
-            pays: pays(k),
-        });
-        Some(free.chain(costly).list())
+        Some(draws.list())
     }
 }
 
 /// Where the search is: what is due in all, what there is for it, and from which wells.
 struct Position {
-    pub(super) due: Vec<Due>,
-    pub(super) pool: Vec<Unit>,
-    pub(super) plan: Plan,
+    due: Vec<Due>,
+    pool: Vec<Unit>,
+    plan: Plan,
 }

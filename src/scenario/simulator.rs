@@ -258,7 +258,7 @@ impl Simulator {
     fn act(&mut self, action: Action) -> Outcome {
         let done = action.clone();
         let steps = |before: &Session, _: &Session| before.step_of(&action).into_iter().list();
-        self.leave(Some(&action), |session| session.act(done), steps)
+        self.leave(Some(&action), |session| session.act_alone(done), steps)
     }
 
     /// Why a deed can't be done with these targets.

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use crate::rules::work::MOST_MANA;
 use crate::scenario::json::{Json, quoted};
 use crate::scenario::table::{Reader, Use, Value};
 
@@ -371,6 +372,11 @@ impl Value for ManaPool {
             return None;
         };
         match ManaPool::parse(text) {
+            Ok(pool) if pool.0.len() > MOST_MANA => {
+                let found = format!("{} mana", pool.0.len());
+                reader.not(found, format!("at most {MOST_MANA} mana"));
+                None
+            }
             Ok(pool) => Some(pool),
             Err(rest) => {
                 reader.not(quoted(rest), EXPECTED);

@@ -28,10 +28,11 @@ pub use which::{activated, keyword, words as activated_words};
 
 use super::fault::Fault;
 use super::model::{Scenario, Step, Verb};
-use crate::rules::action::Action;
+use crate::rules::action::{Action, Refusal, Why};
 use crate::rules::event::Event;
 use crate::rules::game::{Awaiting, Game};
 use crate::rules::object::{ObjectId, PlayerId, Thing};
+use crate::rules::work::Meter;
 
 /// A scenario being played.
 #[derive(Clone, Debug)]
@@ -50,6 +51,22 @@ pub struct Session {
     pub untold: Vec<Event>,
     /// How many actions have been done.
     pub acts: usize,
+    /// How much work the step under way has taken.
+    meter: Meter,
+}
+
+/// The fault of a board that is more than the simulator takes on.
+fn too_much(refusal: &Refusal) -> Fault {
+    let message = match refusal.why {
+        Why::TooMuch(what) => what.to_string(),
+        _ => "state-based actions would never end".to_string(),
+    };
+    Fault {
+        path: "$.battlefield".to_string(),
+        found: "this board".to_string(),
+        expected: "one that can be worked out".to_string(),
+        message,
+    }
 }
 
 impl Session {
@@ -57,7 +74,10 @@ impl Session {
     pub fn new(scenario: Scenario) -> Result<Session, Vec<Fault>> {
         let cards = CardBook::new(&scenario)?;
         let (mut game, mut names) = setup::start(&scenario, &cards);
-        let untold = game.begin().unwrap_or_default();
+        let untold = match game.begin() {
+            Ok(events) => events,
+            Err(refusal) => return Err(vec![too_much(&refusal)]),
+        };
         names.update(&game);
         Ok(Session {
             scenario: Arc::new(scenario),
@@ -67,12 +87,14 @@ impl Session {
             happened: Vec::new(),
             untold,
             acts: 0,
+            meter: Meter::default(),
         })
     }
 
     /// Does one step that is no `expect`. Where it can't be done, the session is as it was.
     pub fn perform(&mut self, step: &Step) -> Result<(), Stop> {
         let mut trial = self.clone();
+        trial.meter = Meter::default();
         trial.attempt(step)?;
         *self = trial;
         Ok(())
@@ -80,7 +102,9 @@ impl Session {
 
     /// Tries a step on a copy.
     pub fn try_step(&self, step: &Step) -> Result<(), Stop> {
-        self.clone().attempt(step)
+        let mut trial = self.clone();
+        trial.meter = Meter::default();
+        trial.attempt(step)
     }
 
     fn attempt(&mut self, step: &Step) -> Result<(), Stop> {
@@ -120,9 +144,15 @@ impl Session {
         }
     }
 
-    /// Does an action of the game, and keeps what happened.
-    pub fn act(&mut self, action: Action) -> Result<(), Stop> {
-        let events = self.game.act(action)?;
+    /// Does an action of the game by itself, and keeps what happened.
+    pub fn act_alone(&mut self, action: Action) -> Result<(), Stop> {
+        self.meter = Meter::default();
+        self.act(action)
+    }
+
+    /// Does an action of the game as a part of a step, and keeps what happened.
+    fn act(&mut self, action: Action) -> Result<(), Stop> {
+        let events = self.game.act_within(action, &self.meter)?;
         self.acts += 1;
         if !self.names.covers(&self.game) {
             Arc::make_mut(&mut self.names).update(&self.game);

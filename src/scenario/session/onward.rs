@@ -3,10 +3,11 @@
 use super::{Session, Stop};
 use crate::lists::List;
 use crate::rules::action::{Action, Refusal, Why};
-use crate::rules::event::EventKind;
+use crate::rules::event::{Event, EventKind};
 use crate::rules::game::Awaiting;
-use crate::rules::object::{ObjectId, PlayerId, Thing};
+use crate::rules::object::{ObjectId, OnStack, PlayerId, StackKind, Thing};
 use crate::rules::turn::Step;
+use crate::rules::work::TooMuch;
 use crate::scenario::model::{Advance, Attack, Block, Resolve};
 
 use super::setup;
@@ -14,6 +15,10 @@ use super::setup;
 /// How often everyone may pass within one step of a scenario: a game that goes on longer by
 /// itself is taken not to end.
 const MOST_PASSES: u32 = 5_000;
+
+/// How many resolutions are looked at to tell a loop, and the most that may be repeated in one.
+const LOOP_SEEN: usize = 60;
+const LONGEST_LOOP: usize = 12;
 
 /// How many turns a scenario's step may go on for.
 const MOST_TURNS: u32 = 12;
@@ -27,6 +32,7 @@ impl Session {
             Resolve::Number(number) => number,
         };
         let mut resolved = 0;
+        let start = self.happened.len();
         for _ in 0..MOST_PASSES {
             let Some(top) = self.game.stack.last().copied() else {
                 return Ok(());
@@ -34,12 +40,14 @@ impl Session {
             if resolved >= most || self.halted() {
                 return Ok(());
             }
-            self.one_pass()?;
+            if let Err(stop) = self.one_pass() {
+                return Err(self.endless(start).unwrap_or(stop));
+            }
             if !self.game.stack.contains(&top) {
                 resolved += 1;
             }
         }
-        Err(Refusal::new("732.4", Why::Limit).into())
+        Err(self.never_ends(start))
     }
 
     /// Everyone passes until a step has begun, with what it does of itself done.
@@ -61,6 +69,7 @@ impl Session {
         self.no_choice()?;
         let last_turn = self.game.turn.number.saturating_add(MOST_TURNS);
         let mut begun = false;
+        let start = self.happened.len();
         for _ in 0..MOST_PASSES {
             if self.halted() || (begun && self.game.turn.awaiting.is_none()) {
                 return Ok(());
@@ -69,14 +78,51 @@ impl Session {
                 return Err(Stop::NeverComes);
             }
             let before = self.happened.len();
-            self.one_pass()?;
+            if let Err(stop) = self.one_pass() {
+                return Err(self.endless(start).unwrap_or(stop));
+            }
             let fresh = self.happened.get(before..).unwrap_or_default();
             begun |= fresh.iter().any(|event| match event.kind {
                 EventKind::StepBegan { step } => is_it(self, step),
                 _ => false,
             });
         }
-        Err(Refusal::new("732.4", Why::Limit).into())
+        Err(self.never_ends(start))
+    }
+
+    /// Why a step that has gone on for so long is not done.
+    fn never_ends(&self, start: usize) -> Stop {
+        let too_much = || Refusal::from(TooMuch::Work).into();
+        self.endless(start).unwrap_or_else(too_much)
+    }
+
+    /// The refusal of a loop of mandatory actions (732.4), if that is what happened since `start`:
+    /// the same few triggered abilities resolving over and over, and nothing else.
+    fn endless(&self, start: usize) -> Option<Stop> {
+        let object = |event: &Event| match event.kind {
+            EventKind::Resolved { object, .. } => Some(object),
+            _ => None,
+        };
+        let resolved = self.happened.iter().skip(start).rev().filter_map(object);
+        let latest: Vec<&OnStack> = resolved
+            .take(LOOP_SEEN)
+            .map(|id| self.game.known_object(id)?.stack.as_deref())
+            .map(|stack| stack.filter(|stack| stack.kind == StackKind::Triggered))
+            .collect::<Option<_>>()?;
+        let same = |(one, other): (&&OnStack, &&OnStack)| {
+            let name = |stack: &OnStack| self.game.name_of(stack.source);
+            one.text == other.text && name(one) == name(other)
+        };
+        let after = |period: &usize| latest.iter().skip(*period).zip(&latest).all(same);
+        let period = (1..=LONGEST_LOOP).find(after)?;
+        (latest.len() == LOOP_SEEN).then(|| {
+            let mut refusal = Refusal::new("732.4", Why::Endless);
+            let sources = latest.iter().take(period);
+            refusal
+                .because_of
+                .extend(sources.map(|stack| Thing::Object(stack.source)));
+            refusal.into()
+        })
     }
 
     /// Whoever must do something does nothing: passes, attacks or blocks with nothing.
@@ -183,6 +229,6 @@ impl Session {
             self.no_choice()?;
             self.one_pass()?;
         }
-        Err(Refusal::new("732.4", Why::Limit).into())
+        Err(Refusal::from(TooMuch::Work).into())
     }
 }

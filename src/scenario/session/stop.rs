@@ -30,7 +30,10 @@ impl Stop {
     /// The rule, where one is the reason.
     pub fn rule(&self) -> Option<&'static str> {
         match self {
-            Stop::Refused(refusal) => Some(refusal.cite.number()),
+            Stop::Refused(refusal) => {
+                // The simulator's own bounds are no rule.
+                Some(refusal.cite.number()).filter(|number| !number.is_empty())
+            }
             _ => None,
         }
     }

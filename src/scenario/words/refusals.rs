@@ -166,7 +166,8 @@ impl Speaker<'_> {
             Why::NotDeclaring => "this is not the moment to declare that".to_string(),
             Why::NoSpecialAction => "no effect allows a special action for it".to_string(),
             Why::UnknownAlternative { name } => format!("it has no {name}"),
-            Why::Limit => "it would go on for ever".to_string(),
+            Why::Endless => format!("it would go on for ever{by}"),
+            Why::TooMuch(what) => what.to_string(),
         }
     }
 
