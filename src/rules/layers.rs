@@ -16,6 +16,7 @@ use super::game::{ActiveRule, ContinuousEffect, Derived, Game};
 use super::kinds::{BASIC_LAND_TYPES, CardType};
 use super::mana::ManaType;
 use super::object::{Held, Object, ObjectId, PlayerId, Thing, Timestamp};
+use super::ordering::Settled;
 use super::work::MOST_WORK;
 use super::zone::Zone;
 use crate::lists::List;
@@ -400,11 +401,11 @@ impl<'a> Derivation<'a> {
     }
 
     /// The set and the changes of an effect: settled already, or found now.
-    pub(super) fn settle(&self, source: &Source) -> (Vec<Thing>, Vec<Mod>) {
+    pub(super) fn settle(&self, source: &Source) -> Settled {
         if let Some(begun) = self.begun.get(&source.key) {
             return (begun.affected.clone(), begun.mods.clone());
         }
-        self.count(self.game.battlefield.len() as u64 / 4);
+        self.count(self.game.battlefield.len() as u64 / 2);
         let there = |mut things: Vec<Thing>| -> Vec<Thing> {
             things.retain(|t| match t {
                 Thing::Object(id) => self.table.objects.contains_key(id),
@@ -443,7 +444,7 @@ impl<'a> Derivation<'a> {
         &mut self,
         source: &Rc<Source>,
         layer: Layer,
-        (affected, mods): (Vec<Thing>, Vec<Mod>),
+        (affected, mods): Settled,
         waited_for: Vec<ObjectId>,
     ) {
         self.count(affected.len() as u64);

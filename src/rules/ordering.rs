@@ -12,16 +12,21 @@ use super::layers::{Derivation, Layer};
 use super::object::{ObjectId, Thing};
 use crate::lists::List;
 use crate::sorted::{SortedMap, SortedSet};
+use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
 /// What an effect does: to which objects, which changes.
 type Outcome = Vec<(ObjectId, Vec<Mod>)>;
 
+/// The set and the changes of an effect.
+pub(super) type Settled = (Vec<Thing>, Vec<Mod>);
+
 /// An effect of the layer that waits to be applied, with what it reads and changes.
 struct Waiting {
     source: Rc<Source>,
     aspects: Aspects,
+    settled: OnceCell<Settled>,
 }
 
 /// The board with one of the waiting effects applied; none where it changes nothing.
@@ -50,13 +55,16 @@ impl<'a> Derivation<'a> {
         let mut waiting = self.waiting_here(layer, &applied);
         let mut trials = Trials::new();
         while !self.is_too_much()
-            && let Some((next, held_up)) = self.next(&waiting, layer, &mut trials)
+            && let Some((place, held_up)) = self.next(&waiting, layer, &mut trials)
+            && let Some(chosen) = waiting.get(place)
         {
+            let settled = self.settled(chosen).clone();
+            let next = chosen.source.clone();
             let for_it = |(key, source): &(Key, ObjectId)| (*key == next.key).then_some(*source);
             let waited_for = waited.iter().filter_map(for_it).list();
             waited.extend(held_up.into_iter().map(|key| (key, next.source)));
             applied.insert(next.key);
-            if self.changes(&next, layer, waited_for) {
+            if self.changes(&next, layer, settled, waited_for) {
                 waiting = self.waiting_here(layer, &applied);
                 trials.clear();
             } else {
@@ -71,6 +79,7 @@ impl<'a> Derivation<'a> {
         list.map(|source| Waiting {
             aspects: self.aspects(&source, layer),
             source,
+            settled: OnceCell::new(),
         })
         .list()
     }
@@ -85,9 +94,19 @@ impl<'a> Derivation<'a> {
         Aspects::of(&here, source.what.ability(), settled)
     }
 
+    /// What an effect that waits applies to and does, as things are.
+    fn settled<'w>(&self, waiting: &'w Waiting) -> &'w Settled {
+        waiting.settled.get_or_init(|| self.settle(&waiting.source))
+    }
+
     /// Applies an effect, and says whether that changed anything.
-    fn changes(&mut self, source: &Rc<Source>, layer: Layer, waited_for: Vec<ObjectId>) -> bool {
-        let settled = self.settle(source);
+    fn changes(
+        &mut self,
+        source: &Rc<Source>,
+        layer: Layer,
+        settled: Settled,
+        waited_for: Vec<ObjectId>,
+    ) -> bool {
         let objects = settled.0.iter().filter_map(|thing| thing.object());
         let before = objects
             .filter_map(|id| Some((id, self.table.objects.get(&id)?.clone())))
@@ -105,12 +124,12 @@ impl<'a> Derivation<'a> {
         waiting: &[Waiting],
         layer: Layer,
         trials: &mut Trials<'a>,
-    ) -> Option<(Rc<Source>, Vec<Key>)> {
+    ) -> Option<(usize, Vec<Key>)> {
         let oldest = waiting.first()?;
         let n = waiting.len();
         let first = self.depends_on(oldest, waiting, layer, trials);
         if !first.contains(&true) {
-            return Some((oldest.source.clone(), Vec::new()));
+            return Some((0, Vec::new()));
         }
         let others = waiting.iter().skip(1);
         let others = others
@@ -122,7 +141,7 @@ impl<'a> Derivation<'a> {
         let pick = (0..n).find(|&a| free(a))?;
         let held_up = (0..pick).filter(|&a| depends[a][pick]);
         let held_up = held_up.map(|a| waiting[a].source.key).list();
-        Some((waiting[pick].source.clone(), held_up))
+        Some((pick, held_up))
     }
 
     /// On which of the waiting effects one of them depends (613.8a).
@@ -144,14 +163,15 @@ impl<'a> Derivation<'a> {
             }
             let key = other.source.key;
             let trial = trials.entry(key);
-            let Some(trial) = trial.or_insert_with(|| self.trial(&other.source, layer)) else {
+            let Some(trial) = trial.or_insert_with(|| self.trial(other, layer)) else {
                 return false;
             };
             let (exists, outcome) = own.get_or_insert_with(|| {
-                (self.exists(&one.source), self.outcome(&one.source, layer))
+                let outcome = self.outcome(&one.source, self.settled(one), layer);
+                (self.exists(&one.source), outcome)
             });
             let depends = trial.exists(&one.source) != *exists
-                || trial.outcome(&one.source, layer) != *outcome;
+                || trial.outcome(&one.source, &trial.settle(&one.source), layer) != *outcome;
             self.count(trial.work.replace(0));
             depends
         };
@@ -159,12 +179,13 @@ impl<'a> Derivation<'a> {
     }
 
     /// The board as it would be with one more effect applied; none where nothing would change.
-    fn trial(&self, source: &Rc<Source>, layer: Layer) -> Option<Box<Derivation<'a>>> {
-        if self.settle(source).0.is_empty() {
+    fn trial(&self, waiting: &Waiting, layer: Layer) -> Option<Box<Derivation<'a>>> {
+        let settled = self.settled(waiting);
+        if settled.0.is_empty() {
             return None;
         }
         let mut trial = self.fork();
-        let changes = trial.changes(source, layer, Vec::new());
+        let changes = trial.changes(&waiting.source, layer, settled.clone(), Vec::new());
         self.count(trial.work.replace(0));
         changes.then(|| Box::new(trial))
     }
@@ -185,13 +206,12 @@ impl<'a> Derivation<'a> {
     }
 
     /// What an effect would apply to and do, were it applied now.
-    fn outcome(&self, source: &Source, layer: Layer) -> Outcome {
-        let (affected, mods) = self.settle(source);
+    fn outcome(&self, source: &Source, (affected, mods): &Settled, layer: Layer) -> Outcome {
         self.count(affected.len() as u64);
         let scope = self.scope(source);
         affected
-            .into_iter()
-            .filter_map(Thing::object)
+            .iter()
+            .filter_map(|thing| thing.object())
             .map(|id| {
                 let scope = scope.about(Thing::Object(id));
                 let here = mods

@@ -18,11 +18,10 @@ use super::play::{Flow, Halt, Play};
 use super::pulls::Pull;
 use super::wells::{
     Draw, Due, LAST_CLASS, Owed, Row, SEARCH_LIMIT, Search, Spending, Types, Unit, Well, assign,
-    matched, owed, take_marked,
+    matched, owed, ranked, take_marked,
 };
 use crate::lists::List;
 use crate::sorted::Order;
-use std::cmp::Reverse;
 
 /// A mana cost that is to be paid.
 #[derive(Clone, Debug)]
@@ -165,12 +164,16 @@ impl Play {
             .list();
         gone.order();
         let mut mana = Vec::new();
-        for i in gone.into_iter().rev() {
-            let unit = self.player_mut(bill.payer).pool.remove(i);
+        let pool = std::mem::take(&mut self.player_mut(bill.payer).pool);
+        let mut gone = gone.into_iter().peekable();
+        for (i, unit) in pool.into_iter().enumerate() {
+            if gone.next_if_eq(&i).is_none() {
+                self.player_mut(bill.payer).pool.push(unit);
+                continue;
+            }
             mana.push(unit.mana);
             self.spent_on(bill, unit);
         }
-        mana.reverse();
         spent(self, bill.payer, mana);
         Some(())
     }
@@ -395,13 +398,7 @@ impl Play {
                 well.class = LAST_CLASS;
             }
         }
-        let common = |w: &Well| w.commonness(&wells);
-        let mut ranked: Vec<(usize, Well)> = wells.iter().map(|w| (common(w), w.clone())).list();
-        ranked.order_by_key(|(common, w)| {
-            let often = Reverse(*common);
-            (w.class, w.cost.len(), w.types(), often, w.rows.len())
-        });
-        ranked.into_iter().map(|(_, w)| w).list()
+        ranked(wells)
     }
 
     /// Two permanents whose mana abilities do the same: alike in every respect that matters.

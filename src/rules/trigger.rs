@@ -880,6 +880,7 @@ impl Play {
     }
 
     fn put_trigger(&mut self, w: Waiting) -> Flow {
+        self.meter.check()?;
         let cause = self.cause.replace(w.source);
         let text: Arc<str> = w.text.clone();
         let template = OnStack {

@@ -138,16 +138,13 @@ impl Well {
         self.all_types().iter().count()
     }
 
-    /// How many objects could give the rarest colour that this one gives: the only source of a
-    /// colour is kept as long as others do.
-    pub(super) fn commonness(&self, all: &[Well]) -> usize {
-        let givers = |t: ManaType| {
-            let of = all.iter().filter(|w| w.all_types().iter().any(|o| o == t));
-            of.map(|w| w.object).collect::<SortedSet<ObjectId>>().len()
-        };
+    /// How many objects could give the rarest colour that this one gives, of so many for each: the
+    /// only source of a colour is kept as long as others do.
+    fn commonness(&self, givers: &SortedMap<ManaType, SortedSet<ObjectId>>) -> usize {
         let colors = self.all_types().iter();
         let rarest = colors.filter(|t| *t != ManaType::Colorless);
-        rarest.map(givers).min().unwrap_or(usize::MAX)
+        let number = rarest.map(|t| givers.get(&t).map_or(0, SortedSet::len));
+        number.min().unwrap_or(usize::MAX)
     }
 
     /// It can give this as well.
@@ -183,6 +180,25 @@ impl Well {
         let all = self.rows.len() == ways && self.rows.iter().all(alike);
         all.then(|| vec![unit; number])
     }
+}
+
+/// The wells in the order in which they are thought of: the cheapest first, then what could give
+/// the fewest types.
+pub(super) fn ranked(wells: Vec<Well>) -> Vec<Well> {
+    let mut givers: SortedMap<ManaType, SortedSet<ObjectId>> = SortedMap::new();
+    for well in &wells {
+        for mana in well.all_types().iter() {
+            givers.entry(mana).or_default().insert(well.object);
+        }
+    }
+    let rank = |w: Well| {
+        let often = Reverse(w.commonness(&givers));
+        let rank = (w.class, w.cost.len(), w.types(), often, w.rows.len());
+        (rank, Box::new(w))
+    };
+    let mut ranked = wells.into_iter().map(rank).list();
+    ranked.order_by_key(|(rank, _)| *rank);
+    ranked.into_iter().map(|(_, well)| *well).list()
 }
 
 /// What alike wells have in common.
@@ -277,10 +293,78 @@ pub(super) fn take_marked(
     matching(due, units, &fits).into_iter().collect()
 }
 
-/// How many dues the units pay at the most.
+/// How many dues the units pay at the most: a flow between those of each kind.
 pub(super) fn matched(due: &[Due], units: &[Unit], spending: Spending) -> usize {
-    let fits = |d: usize, u: usize| due[d].takes(&units[u], spending);
-    matching(due, units, &fits).iter().flatten().count()
+    let (due, units) = (counted(due), counted(units));
+    let mut flow = Flow {
+        takes: due
+            .iter()
+            .map(|(d, _)| units.iter().map(|(u, _)| d.takes(u, spending)).list())
+            .list(),
+        sent: vec![vec![0; units.len()]; due.len()],
+        free: units.iter().map(|(_, n)| *n).list(),
+    };
+    let mut paid = 0;
+    for (d, (_, number)) in due.iter().enumerate() {
+        let mut open = *number;
+        while open > 0 {
+            let more = flow.send(d, open, &mut vec![false; units.len()]);
+            if more == 0 {
+                break;
+            }
+            open -= more;
+            paid += more;
+        }
+    }
+    paid
+}
+
+/// How many of each there are, in order.
+fn counted<T: Ord + Copy>(list: &[T]) -> Vec<(T, usize)> {
+    let mut counts: SortedMap<T, usize> = SortedMap::new();
+    for item in list {
+        *counts.entry(*item).or_default() += 1;
+    }
+    counts.iter().map(|(item, n)| (*item, *n)).list()
+}
+
+/// How many units of each kind go to the dues of each kind.
+struct Flow {
+    takes: Vec<Vec<bool>>,
+    sent: Vec<Vec<usize>>,
+    free: Vec<usize>,
+}
+
+impl Flow {
+    /// Sends up to so many more units to dues of one kind, others making room; gives how many.
+    fn send(&mut self, d: usize, most: usize, visited: &mut [bool]) -> usize {
+        for u in 0..visited.len() {
+            if visited[u] || !self.takes[d][u] {
+                continue;
+            }
+            visited[u] = true;
+            let mut room = self.free[u].min(most);
+            if room > 0 {
+                self.free[u] -= room;
+            } else {
+                for other in 0..self.sent.len() {
+                    let theirs = self.sent[other][u].min(most);
+                    if other != d && theirs > 0 {
+                        room = self.send(other, theirs, visited);
+                        self.sent[other][u] -= room;
+                    }
+                    if room > 0 {
+                        break;
+                    }
+                }
+            }
+            if room > 0 {
+                self.sent[d][u] += room;
+                return room;
+            }
+        }
+        0
+    }
 }
 
 /// As many dues as can be are given a unit that fits.
@@ -288,20 +372,30 @@ fn matching(due: &[Due], units: &[Unit], fits: Fits<'_>) -> Vec<Option<usize>> {
     // Generic is paid last and with what is plentiful: colourless first.
     let mut order: Vec<usize> = (0..due.len()).list();
     order.order_by_key(|i| due[*i]);
-    let mut prefer: Vec<usize> = (0..units.len()).list();
     let mut alike: SortedMap<Types, usize> = SortedMap::new();
     for unit in units {
         *alike.entry(unit.types).or_default() += 1;
     }
-    prefer.order_by_key(|i| {
-        let types = units[*i].types;
+    // By kind first, so that little is left to be put in order.
+    let rank = |types: Types| {
         let colorless = types.iter().all(|t| t == ManaType::Colorless);
         (!colorless, Reverse(alike.get(&types).copied()))
-    });
+    };
+    let mut kinds: Vec<Types> = alike.keys().copied().list();
+    kinds.order_by_key(|types| rank(*types));
+    let ranks = kinds.iter().map(|types| rank(*types)).list();
+    let mut prefer: Vec<usize> = Vec::new();
+    for (at, own) in ranks.iter().enumerate() {
+        if ranks.iter().take(at).all(|other| other != own) {
+            let of = |i: &usize| rank(units[*i].types) == *own;
+            prefer.extend((0..units.len()).filter(of));
+        }
+    }
     let mut taken: Vec<Option<usize>> = vec![None; units.len()];
     let mut result: Vec<Option<usize>> = vec![None; due.len()];
+    let mut visited = vec![false; units.len()];
     for d in order {
-        let mut visited = vec![false; units.len()];
+        visited.fill(false);
         let found = augment(d, fits, &prefer, &mut taken, &mut visited, &mut result);
         // What any mana would do for finds none only where none is left, or none in time.
         if !found && due[d] == Due::Any && !taken.contains(&None) {
@@ -386,11 +480,13 @@ impl<'a> Search<'a> {
     /// A search among the wells that are no dearer than a class, the first of which must be used.
     pub(super) fn new(wells: &'a [Well], class: u32, any: Spending, must: usize) -> Search<'a> {
         let mut promises: Vec<Promise> = Vec::new();
+        let mut places = SortedMap::new();
         for well in wells.iter().filter(|well| well.class <= class) {
             let snow = well.rows.iter().flat_map(|r| &r.units).any(|u| u.snow);
             let (most, types) = (well.most(), well.all_types());
             let gain = most.saturating_sub(well.cost.len());
-            match promises.iter_mut().find(|p| p.object == well.object) {
+            let before = places.get(&well.object).copied();
+            match before.and_then(|at: usize| promises.get_mut(at)) {
                 Some(promise) => {
                     let blank = Unit {
                         types: Types::NONE,
@@ -405,11 +501,14 @@ impl<'a> Search<'a> {
                         unit.snow = before.snow || snow;
                     }
                 }
-                None => promises.push(Promise {
-                    object: well.object,
-                    units: vec![Unit { types, snow }; most],
-                    gain,
-                }),
+                None => {
+                    places.insert(well.object, promises.len());
+                    promises.push(Promise {
+                        object: well.object,
+                        units: vec![Unit { types, snow }; most],
+                        gain,
+                    });
+                }
             }
         }
         Search {
@@ -441,8 +540,10 @@ impl<'a> Search<'a> {
 
     /// Whether what has not been used yet might do, if each gave all it ever can.
     fn might_do(&self, at: &Position) -> bool {
-        let used = |object| at.plan.iter().any(|(w, _)| self.wells[*w].object == object);
-        let open = self.promises.iter().filter(|p| !used(p.object)).list();
+        let used = at.plan.iter().map(|(w, _)| self.wells[*w].object);
+        let used: SortedSet<ObjectId> = used.collect();
+        let open = self.promises.iter().filter(|p| !used.contains(&p.object));
+        let open = open.list();
         let gain: usize = open.iter().map(|p| p.gain).sum();
         if at.due.len() > at.pool.len() + gain {
             return false;
@@ -485,11 +586,11 @@ impl<'a> Search<'a> {
         }
         let Position { due, pool, plan } = at;
         *left = left.checked_sub(1)?;
-        let mut tried = Vec::new();
+        let objects = plan.iter().map(|(o, _)| self.wells[*o].object);
+        let used: SortedSet<ObjectId> = objects.collect();
+        let mut tried = SortedSet::new();
         for (w, well) in self.wells.iter().enumerate() {
-            let used = plan
-                .iter()
-                .any(|(o, _)| self.wells[*o].object == well.object);
+            let used = used.contains(&well.object);
             let forced = plan.len() < self.must;
             if used
                 || well.class > self.class
@@ -498,7 +599,7 @@ impl<'a> Search<'a> {
             {
                 continue;
             }
-            tried.push(well.group);
+            tried.insert(well.group);
             for (row, units) in self
                 .choices(w)
                 .into_iter()

@@ -9,7 +9,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 /// The most work of one step.
-pub const MOST_WORK: u64 = 4_000_000;
+pub const MOST_WORK: u64 = 3_000_000;
 
 /// The most objects of a game.
 pub const MOST_OBJECTS: usize = 10_000;
