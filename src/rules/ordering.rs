@@ -153,7 +153,7 @@ impl<'a> Derivation<'a> {
         trials: &mut Trials<'a>,
     ) -> Vec<bool> {
         let mut own = None;
-        let mut on = |other: &Waiting| {
+        let on = |other: &Waiting| {
             if other.source.key == one.source.key
                 || other.source.defining != one.source.defining
                 || !one.aspects.may_depend_on(&other.aspects)
@@ -175,7 +175,7 @@ impl<'a> Derivation<'a> {
             self.count(trial.work.replace(0));
             depends
         };
-        waiting.iter().map(|other| on(other)).list()
+        waiting.iter().map(on).list()
     }
 
     /// The board as it would be with one more effect applied; none where nothing would change.

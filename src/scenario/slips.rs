@@ -77,7 +77,7 @@ fn check_absent(expect: &Expect, path: &str, reader: &mut Reader) {
 /// too many neighbours that mean something of their own: Elf, Elk.
 fn slip<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let same = |known: &&str| known.eq_ignore_ascii_case(word);
-    if word.len() < 5 || word.contains(' ') || known.iter().any(|known| same(known)) {
+    if word.len() < 5 || word.contains(' ') || known.iter().any(same) {
         return None;
     }
     known
