@@ -445,7 +445,7 @@ fn what_has_no_use_is_refused() {
             "Acquisition Octopus has no X",
         ),
         (
-            r#"{ "cast": "lightning-bolt", "targets": ["left"], "x": 0 }"#,
+            r#"{ "cast": "lightning-bolt", "targets": ["left"], "x": 1 }"#,
             "Lightning Bolt has no X",
         ),
         (

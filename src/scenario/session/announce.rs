@@ -57,9 +57,9 @@ impl Session {
     }
 
     /// An X is chosen only for what has one (107.3): for an ability, by its place, or for a spell. Its
-    /// text says so, or its mana cost.
+    /// text says so, or its mana cost. Elsewhere it is 0, which may be said.
     fn has_x(&self, id: ObjectId, x: Option<u32>, ability: Option<usize>) -> Result<(), Stop> {
-        let (Some(_), Some(derived)) = (x, self.game.derived(id)) else {
+        let (Some(1..), Some(derived)) = (x, self.game.derived(id)) else {
             return Ok(());
         };
         let names_x = match ability {
