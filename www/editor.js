@@ -566,9 +566,14 @@ const recording = {
 
 board.setAttribute("controls", "undo actions log");
 board.addEventListener("change", () => recording.hear());
+/** What a pointer went down on: by the time of the click, a menu may have come in between. */
+let pressedOn = null;
+
+const focusKey = (event) => event.composedPath().find((one) => one instanceof HTMLElement && one.dataset.focus)?.dataset.focus;
+
+board.addEventListener("pointerdown", (event) => (pressedOn = focusKey(event)), true);
 board.addEventListener("click", (event) => {
-  const card = event.composedPath().find((one) => one instanceof HTMLElement && one.dataset.focus);
-  const key = card?.dataset.focus;
+  const key = focusKey(event) ?? pressedOn;
   const view = app.simulator?.view();
   if (!view || ![...view.permanents, ...view.players].some((thing) => thing.key === key)) return;
   const index = list(scenario.data.battlefield).findIndex((entry) => entry?.id === key);

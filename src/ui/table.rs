@@ -248,6 +248,9 @@ impl Component for Table {
             self.layout = Rc::new(lay_out(&self.view, width, room));
         }
         self.read_only = ctx.props().read_only;
+        if self.read_only {
+            self.let_go(ctx);
+        }
         true
     }
 

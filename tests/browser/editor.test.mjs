@@ -256,6 +256,21 @@ siteTest("the board is said to be at rest only when it shows the last edit", asy
   assert.deepEqual(rested, [["two", "two"]]);
 }, WIDE);
 
+siteTest("a click on a card of the board asks about it", async ({ page }) => {
+  await ready(page);
+  for (const name of ["Grizzly Bears", "Island"]) {
+    await page.getByLabel("Search the cards").fill(name);
+    await libraryCard(page, name).press("Enter");
+  }
+  await chip(page, "island").waitFor();
+  await page.locator("#play[aria-busy=false]").waitFor();
+  const asked = page.getByLabel("What is asked about");
+  assert.equal(await asked.inputValue(), "island");
+  await page.locator('latch-board .layer [data-key="grizzly-bears"]').click();
+  await until("asked about", async () => (await asked.inputValue()) === "grizzly-bears");
+  await page.getByRole("button", { name: "Grizzly Bears is 2/2", exact: true }).waitFor();
+}, WIDE);
+
 siteTest("a share code after the # is opened, as a draft", async ({ page, address }) => {
   await ready(page);
   const code = await page.evaluate(async () => {

@@ -363,6 +363,28 @@ articleTest(
 );
 
 articleTest(
+  "what is in the hand is let go when a board is for looking at only",
+  async ({ page }) => {
+    await card(page, "octopus").waitFor();
+    const middle = async (key) => {
+      const box = await card(page, key).boundingBox();
+      return { x: box.x + box.width / 2, y: box.y + 16 };
+    };
+    const [from, to] = [await middle("octopus"), await middle("bears")];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 6 });
+    await page.locator("latch-board .verdict").waitFor();
+    await page.evaluate(() => (document.querySelector("latch-board").readOnly = true));
+    await page.locator("latch-board .verdict").waitFor({ state: "detached" });
+    await page.mouse.up();
+    const script = await page.evaluate(() => document.querySelector("latch-board").view.script);
+    assert.deepEqual([script.at, script.left, script.own], [0, false, 0]);
+  },
+  { article: () => inline() },
+);
+
+articleTest(
   "a rule's number says what the rule means, from the site's own file",
   async ({ page, asked, site }) => {
     await card(page, "octopus").waitFor();
