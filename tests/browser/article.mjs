@@ -1,8 +1,9 @@
 // A page that is not ours, on an origin of its own, which embeds boards of the site.
 
 import assert from "node:assert/strict";
+import test from "node:test";
 
-import { complaintsOf, openPage, serve, twice } from "./harness.mjs";
+import { complaintsOf, openPage, serve } from "./harness.mjs";
 
 /** What a host has to send so that other origins may use its files. */
 export const CORS = { "access-control-allow-origin": "*" };
@@ -50,7 +51,7 @@ div, button, span, section, header, ol, li { display: inline !important; margin:
  */
 export function articleTest(name, body, options) {
   const { article, head = script, files = {}, headers = () => ({}), siteHeaders = CORS, before } = options;
-  twice(name, options.limit ?? 60_000, async (t) => {
+  test(name, { timeout: options.limit ?? 60_000 }, async (t) => {
     const site = await serve({ headers: siteHeaders });
     t.after(() => site.close());
     const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>An article</title>

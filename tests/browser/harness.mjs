@@ -56,7 +56,7 @@ const TYPES = {
  *   `limit`: what it may take, in milliseconds.
  */
 export function siteTest(name, body, { path = "", context: settings = {}, limit = LIMIT } = {}) {
-  twice(name, limit, async (t) => {
+  test(name, { timeout: limit }, async (t) => {
     const site = await serve();
     t.after(() => site.close());
     const { context, page } = await openPage(t, settings);
@@ -65,29 +65,6 @@ export function siteTest(name, body, { path = "", context: settings = {}, limit 
     await body({ page, address: site.address, context });
     assert.deepEqual(complaints, [], "the browser complained");
   });
-}
-
-/**
- * Declares a test that may fail once: a browser on a busy machine is a poor witness. The first failure
- * is printed, and is a race to be found all the same.
- */
-export function twice(name, limit, body) {
-  test(name, { timeout: 2 * limit }, async (t) => {
-    try {
-      await within(limit, body(t));
-    } catch (error) {
-      console.log(`FAILED ONCE: ${name}\n${error.stack}`);
-      await within(limit, body(t));
-    }
-  });
-}
-
-function within(limit, promise) {
-  let timer;
-  const late = new Promise((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`not done within ${limit} ms`)), limit);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
 /** Collects what the browser complains of: logged errors, uncaught ones, files that aren't there. */
