@@ -4,6 +4,8 @@
 //! board is drawn from it alone. No rule of the game is decided from it: what may be done, where
 //! and why not is asked of the engine and stands in here as answers.
 
+use std::rc::Rc;
+
 use serde::Serialize;
 
 use crate::scenario::Fault;
@@ -25,7 +27,7 @@ pub struct View {
     /// The players in turn order; the reader's own side is the first.
     pub players: Vec<PlayerView>,
     /// Everything on the battlefield, phased-out permanents included, oldest first.
-    pub permanents: Vec<CardView>,
+    pub permanents: Vec<Rc<CardView>>,
     /// The stack, top first.
     pub stack: Vec<StackView>,
     /// Where the turn stands.
@@ -66,11 +68,11 @@ pub struct PlayerView {
     /// Unspent mana: one letter of `WUBRGC` a unit.
     pub mana: String,
     /// Cards in hand; blanks are cards without a name worth showing.
-    pub hand: Vec<CardView>,
+    pub hand: Vec<Rc<CardView>>,
     /// Graveyard, newest last.
-    pub graveyard: Vec<CardView>,
+    pub graveyard: Vec<Rc<CardView>>,
     /// Exile, cards it owns.
-    pub exile: Vec<CardView>,
+    pub exile: Vec<Rc<CardView>>,
     /// How many cards in the library.
     pub library: u32,
     /// Whether it lost or left.
@@ -81,8 +83,8 @@ pub struct PlayerView {
     pub active: bool,
 }
 
-/// A card, token or spell.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+/// A card, token or spell. In a [`View`] it is shared, so that it is drawn without being copied.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CardView {
     /// Its key: stays the same as the card changes zones, so that it can be animated.
     pub key: Key,
@@ -142,7 +144,7 @@ pub struct CardView {
 }
 
 /// A line of a card's text.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct TextLine {
     /// The words, with symbols in braces.
     pub text: String,

@@ -1,5 +1,7 @@
 //! From a position to what a board draws: plain data, with every question answered already.
 
+use std::rc::Rc;
+
 use crate::letters::Letters;
 use crate::lists::List;
 use crate::sorted::{Order, SortedMap};
@@ -70,8 +72,9 @@ impl Session {
         &self,
         ids: impl Iterator<Item = &'a ObjectId>,
         attached: &Attached,
-    ) -> Vec<CardView> {
-        ids.filter_map(|id| self.card_view(*id, attached)).list()
+    ) -> Vec<Rc<CardView>> {
+        ids.filter_map(|id| self.card_view(*id, attached).map(Rc::new))
+            .list()
     }
 
     fn player_view(&self, player: &Player, attached: &Attached) -> PlayerView {

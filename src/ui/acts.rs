@@ -3,12 +3,14 @@
 use std::rc::Rc;
 
 use gloo::timers::callback::{Interval, Timeout};
+use web_sys::Element;
 use yew::Context;
 
 use super::Simulator;
 use super::drag::{Hand, Input, Wish};
 use super::table::{Answers, Msg, Table};
 use super::timeline::Go;
+use super::{floating, watch};
 use crate::view::Outcome;
 
 impl Table {
@@ -52,6 +54,9 @@ impl Table {
             self.focus_next.clone_from(&aim.over);
             self.focus.clone_from(&aim.over);
         }
+        if self.only_moved(&before) {
+            return false;
+        }
         let changed = before != self.hand || wish.is_some();
         match wish {
             None => {}
@@ -63,9 +68,28 @@ impl Table {
         changed
     }
 
+    /// Whether the hand has only carried its card on: then the card, and what is said beside it, follow
+    /// without anything else being drawn.
+    fn only_moved(&self, before: &Hand) -> bool {
+        let (Hand::Carrying(before), Hand::Carrying(carry)) = (before, &self.hand) else {
+            return false;
+        };
+        let Some(board) = self.board.cast::<Element>() else {
+            return false;
+        };
+        if before.over != carry.over {
+            return false;
+        }
+        // It is measured before anything moves: afterwards the browser would have to work out the
+        // styles first.
+        watch::put_verdict(&board, floating::beside(carry), self.layout.height);
+        self.movement.follow(&self.layout, &self.hand)
+    }
+
     /// A drag near the window's top or bottom scrolls the page.
     fn scroll_while_carrying(&mut self, ctx: &Context<Self>) {
-        let carries = matches!(self.hand, Hand::Carrying(_));
+        let carries =
+            matches!(self.hand, Hand::Carrying(_)) && watch::pull_of_edge(self.pointer.1).is_some();
         if carries && self.scrolling.is_none() {
             let link = ctx.link().clone();
             self.scrolling = Some(Interval::new(16, move || link.send_message(Msg::Scroll)));

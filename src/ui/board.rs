@@ -1,11 +1,13 @@
 //! The board: one flat layer of cards in key order, moved by numbers alone.
 
+use std::rc::Rc;
+
 use yew::html::Scope;
 use yew::{AttrValue, Html, classes, html};
 
 use super::layout::{Frame, Place, Tether};
 use super::looks::Look;
-use super::permanent::Permanent;
+use super::permanent::{FaceProps, permanent};
 use super::player_bar::player_bar;
 use super::say::{say, say_of};
 use super::table::Table;
@@ -32,17 +34,33 @@ fn thing(table: &Table, link: &Scope<Table>, place: &Place, look: Look) -> Optio
     let view = &table.view;
     if place.frame == Frame::Bar {
         let player = view.players.iter().find(|player| player.key == place.key)?;
-        return Some(player_bar(player, &look, link));
+        return Some(at(place, &look, player_bar(player, &look, link)));
     }
-    let card = find_card(view, &place.key)?.clone();
+    let card = Rc::clone(find_card(view, &place.key)?);
     let whose = whose(view, &card, place);
     let tethers = &table.layout.tethers;
     let tether = tethers.iter().find(|tether| tether.card == place.key);
     let theirs = tether.is_some_and(|tether| tether.foreign);
     let tucked = tether.is_some() && !look.carried;
-    Some(html! {
-        <Permanent words={table.words.clone()} key={place.key.clone()} {card} frame={place.frame} width={place.w} letters={table.letters} {tucked} tight={table.layout.tight} pile={place.pile} {look} {whose} {theirs} />
-    })
+    let face = FaceProps {
+        card,
+        words: table.words.clone(),
+        frame: place.frame,
+        width: place.w,
+        letters: table.letters,
+        tucked,
+        tight: table.layout.tight,
+        pile: place.pile,
+        whose,
+        theirs,
+    };
+    Some(at(place, &look, permanent(face, &look)))
+}
+
+/// What is moved is only a place, with so little style of its own that many move in one frame.
+fn at(place: &Place, look: &Look, thing: Html) -> Html {
+    let dim = (look.welcome == Some(false)).then_some(if look.over { "half-dim" } else { "dim" });
+    html! { <div key={place.key.clone()} class={classes!(dim)} data-place={place.key.clone()}>{ thing }</div> }
 }
 
 /// The brass link from an attached card to its host.
@@ -52,7 +70,7 @@ fn tether(tether: &Tether) -> Html {
 
 /// That it is in a hand; whose it is, where it stands among someone else's; whom it enchants, where
 /// that is a player.
-fn whose(view: &View, card: &CardView, place: &Place) -> Option<AttrValue> {
+fn whose(view: &View, card: &Rc<CardView>, place: &Place) -> Option<AttrValue> {
     let name = |key: &str| {
         view.players
             .iter()
@@ -81,7 +99,7 @@ fn whose(view: &View, card: &CardView, place: &Place) -> Option<AttrValue> {
 }
 
 /// A card on the battlefield or in a hand, a graveyard, exile.
-pub fn find_card<'a>(view: &'a View, key: &str) -> Option<&'a CardView> {
+pub fn find_card<'a>(view: &'a View, key: &str) -> Option<&'a Rc<CardView>> {
     let zones = view.players.iter().flat_map(|player| {
         player
             .hand

@@ -11,13 +11,12 @@ extern "C" {
     type Animatable;
     #[wasm_bindgen(method)]
     fn animate(this: &Animatable, frames: &JsValue, timing: &JsValue) -> Playing;
-    #[wasm_bindgen(method, js_name = getAnimations)]
-    fn animations(this: &Animatable, options: &JsValue) -> js_sys::Array;
 
-    /// A running animation.
-    type Playing;
+    /// An animation that runs, or has run.
+    pub type Playing;
+    /// Ends it at once; one that has ended stays as it is.
     #[wasm_bindgen(method)]
-    fn cancel(this: &Playing);
+    pub fn cancel(this: &Playing);
 
     /// A document or shadow root that takes style sheets.
     type StyleScope;
@@ -28,7 +27,7 @@ extern "C" {
 }
 
 /// Plays keyframes, given as a list of property lists; `delay` and `millis` in milliseconds.
-pub fn animate(element: &Element, frames: &[&[(&str, &str)]], millis: f64, delay: f64) {
+pub fn animate(element: &Element, frames: &[&[(&str, &str)]], millis: f64, delay: f64) -> Playing {
     let list = js_sys::Array::new();
     for frame in frames {
         list.push(&object(
@@ -45,16 +44,7 @@ pub fn animate(element: &Element, frames: &[&[(&str, &str)]], millis: f64, delay
     ]);
     element
         .unchecked_ref::<Animatable>()
-        .animate(&list, &timing);
-}
-
-/// Stops whatever moves below an element. All at once: each time the browser is asked it has to work
-/// out the styles of the whole board.
-pub fn still(element: &Element) {
-    let within = object([("subtree", JsValue::TRUE)]);
-    for playing in element.unchecked_ref::<Animatable>().animations(&within) {
-        playing.unchecked_ref::<Playing>().cancel();
-    }
+        .animate(&list, &timing)
 }
 
 fn object<'a>(entries: impl IntoIterator<Item = (&'a str, JsValue)>) -> JsValue {

@@ -1,5 +1,7 @@
 //! The ways things move: attached, let go, knocked off, come and gone.
 
+use std::rc::Rc;
+
 use crate::lists::List;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -111,47 +113,52 @@ pub fn delay(motions: &[Motion], batch: u32) -> f64 {
     f64::from(earlier.len().min(4) as u32) * 110.0
 }
 
-/// From where it was seen to its place.
-pub fn travel(element: &Element, place: &Place, from: Spot, kind: &str, delay: f64) {
+/// From where it was seen to its place; what moves then.
+pub fn travel(
+    element: &Element,
+    place: &Place,
+    from: Spot,
+    kind: &str,
+    delay: f64,
+) -> Vec<dom::Playing> {
     let dx = from.x - (place.x + place.w / 2.0);
     let dy = from.y - (place.y + place.h / 2.0);
     if dx.abs() + dy.abs() < 1.0 && from.tilt == place.tilt && kind != "knocked_off" {
-        return;
+        return Vec::new();
     }
-    let ring = Some("0 0 0 3px var(--no)");
     let (between, more) = match kind {
         // It flies a little too high, and snaps down behind its host.
-        "attached" => (vec![(at(place, 0.0, -16.0, 0, "1.04"), None)], 60.0),
+        "attached" => (vec![at(place, 0.0, -16.0, 0, "1.04")], 60.0),
         // Lifted off by someone's hand.
-        "released" => (
-            vec![(at(place, dx * 0.6, dy * 0.6 - 12.0, 0, "1.06"), None)],
-            40.0,
-        ),
+        "released" => (vec![at(place, dx * 0.6, dy * 0.6 - 12.0, 0, "1.06")], 40.0),
         // Jolted loose by the rules.
         "knocked_off" => {
             let left = at(place, dx - 5.0, dy, -7, "1");
             let right = at(place, dx + 6.0, dy + 4.0, 8, "1");
-            (vec![(left, ring), (right, ring)], 120.0)
+            (vec![left, right], 120.0)
         }
         _ => (vec![], 0.0),
     };
-    let mut frames = vec![(at(place, dx, dy, from.tilt, "1"), None)];
-    frames.extend(between);
-    frames.push((transform(place, None), None));
-    let frames: Vec<Vec<(&str, &str)>> = frames
+    let mut shapes = vec![at(place, dx, dy, from.tilt, "1")];
+    shapes.extend(between);
+    shapes.push(transform(place, None));
+    let frames: Vec<[(&str, &str); 1]> = shapes
         .iter()
-        .map(|(shape, ring)| {
-            let mut frame = vec![("transform", shape.as_str())];
-            frame.extend(ring.map(|ring| ("boxShadow", ring)));
-            frame
-        })
-        .collect();
-    let frames: Vec<&[(&str, &str)]> = frames.iter().map(Vec::as_slice).list();
-    dom::animate(element, &frames, MILLIS + more, delay);
+        .map(|shape| [("transform", shape.as_str())])
+        .list();
+    let frames: Vec<&[(&str, &str)]> = frames.iter().map(|frame| frame.as_slice()).list();
+    let mut playing = vec![dom::animate(element, &frames, MILLIS + more, delay)];
+    let card = element.first_element_child();
+    if let Some(card) = card.filter(|_| kind == "knocked_off") {
+        // Apart from the way, which the browser can draw without laying hands on the page.
+        let ring: &[(&str, &str)] = &[("outline", "3px solid var(--no)")];
+        playing.push(dom::animate(&card, &[ring, ring], MILLIS + more, delay));
+    }
+    playing
 }
 
 /// Out of a zone, or out of nothing.
-pub fn appear(element: &Element, place: &Place, from: Option<Spot>, delay: f64) {
+pub fn appear(element: &Element, place: &Place, from: Option<Spot>, delay: f64) -> dom::Playing {
     let end = transform(place, None);
     let start = match from {
         Some(spot) => {
@@ -167,7 +174,7 @@ pub fn appear(element: &Element, place: &Place, from: Option<Spot>, delay: f64) 
         &[("transform", &start), ("opacity", "0")],
         &[("transform", &end), ("opacity", "1")],
     ];
-    dom::animate(element, &frames, MILLIS, delay);
+    dom::animate(element, &frames, MILLIS, delay)
 }
 
 /// Where a card that wasn't on the board comes from: its owner's graveyard, if it knows no better.
@@ -180,7 +187,7 @@ pub fn origin(before: &Spots, view: &View, key: &str) -> Option<Spot> {
 }
 
 pub fn zone_of(view: &View, key: &str) -> String {
-    let holds = |cards: &[crate::view::CardView]| cards.iter().any(|card| card.key == key);
+    let holds = |cards: &[Rc<crate::view::CardView>]| cards.iter().any(|card| card.key == key);
     view.players
         .iter()
         .find_map(|player| {
@@ -200,7 +207,10 @@ pub fn leave(board: &Element, ghost: &Element, from: Option<Spot>, to: Option<Sp
     let Ok(Some(layer)) = board.query_selector(".ghosts") else {
         return;
     };
-    let _ = ghost.remove_attribute("data-key");
+    let _ = ghost.remove_attribute("data-place");
+    if let Some(card) = ghost.first_element_child() {
+        let _ = card.remove_attribute("data-key");
+    }
     if let Ok(Some(hit)) = ghost.query_selector(".hit") {
         hit.remove();
     }

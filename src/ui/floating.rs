@@ -3,7 +3,7 @@
 use yew::{Context, Html, PointerEvent, html};
 
 use super::board::find_card;
-use super::drag::{Carry, Hand, Input, Verdict};
+use super::drag::{Carry, Hand, Input, Point, Verdict};
 use super::menu::Menu;
 use super::rich::{rich, rule, rule_link};
 use super::say::{say, say_of};
@@ -44,16 +44,15 @@ impl Table {
         let Hand::Carrying(carry) = &self.hand else {
             return Html::default();
         };
-        let at = near(carry);
         match carry.verdict() {
             Verdict::Nothing => Html::default(),
-            Verdict::Illegal(why) => reason(why, at),
+            Verdict::Illegal(why) => reason(why),
             Verdict::Legal(deeds) => {
                 let words = match deeds.as_slice() {
                     [deed] => deed.label.clone(),
                     several => say_of("ways", &[&several.len().to_string()]),
                 };
-                html! { <div class="floating verdict yes" data-at={at}>{ rich(&words) }</div> }
+                html! { <div class="floating verdict yes beside">{ rich(&words) }</div> }
             }
         }
     }
@@ -120,16 +119,21 @@ fn spot(x: f64, y: f64) -> String {
     format!("{} {}", x as i32, y as i32)
 }
 
-fn near(carry: &Carry) -> String {
-    if carry.touch {
+/// Where what is said of a drag belongs: beside the hand.
+pub fn beside(carry: &Carry) -> Point {
+    let (x, y) = match carry.touch {
         // Above the card, which is above the finger.
-        return spot(carry.at.x - 90.0, carry.at.y - 220.0);
+        true => (-90.0, -220.0),
+        false => (14.0, 22.0),
+    };
+    Point {
+        x: carry.at.x + x,
+        y: carry.at.y + y,
     }
-    spot(carry.at.x + 14.0, carry.at.y + 22.0)
 }
 
-fn reason(why: &RefusalView, at: String) -> Html {
-    html! { <div class="floating verdict no" data-at={at}><p><b>{ &why.headline }</b>{ " " }{ &why.reason }</p>{ rule(&why.rule) }</div> }
+fn reason(why: &RefusalView) -> Html {
+    html! { <div class="floating verdict no beside"><p><b>{ &why.headline }</b>{ " " }{ &why.reason }</p>{ rule(&why.rule) }</div> }
 }
 
 /// A refusal as it is read aloud.

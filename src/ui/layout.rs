@@ -70,6 +70,7 @@ fn side<'a>(view: &'a View, player: &'a PlayerView) -> Side<'a> {
     let mine: Vec<&CardView> = view
         .permanents
         .iter()
+        .map(AsRef::as_ref)
         .filter(|card| stands_with(view, card) == player.key)
         .list();
     let row = |name: &str| groups(view, mine.iter().copied().filter(|c| c.row == name));

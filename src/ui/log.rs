@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use gloo::render::request_animation_frame;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::{
@@ -50,7 +51,11 @@ pub fn Log(props: &LogProps) -> Html {
         .unwrap_or(lines.len().saturating_sub(1));
     {
         let list = list.clone();
-        use_effect_with(lines.len(), move |_| to_the_end(&list));
+        // In the next frame: now it would make the browser lay the board out once more.
+        use_effect_with(lines.len(), move |_| {
+            let frame = request_animation_frame(move |_| to_the_end(&list));
+            move || drop(frame)
+        });
     }
     let onkeydown = {
         let (at, list, count) = (at.clone(), list.clone(), lines.len());

@@ -11,7 +11,7 @@ use super::flights::{
     Spot, Spots, appear, delay, is_travel, leave, origin, px, say_number, shift, transform, travel,
     zone_of,
 };
-use super::layout::Layout;
+use super::layout::{Frame, Layout};
 use crate::view::{Motion, View};
 
 /// What is remembered of the moment before a change.
@@ -24,6 +24,8 @@ pub struct Movement {
     settled: Option<Rc<Layout>>,
     /// The card under the hand.
     carried: Option<(String, Element)>,
+    /// What moves. Asking the browser for it would make it work out the styles of the whole board.
+    playing: Vec<dom::Playing>,
 }
 
 impl Movement {
@@ -51,7 +53,8 @@ impl Movement {
             let is_card = element.class_list().contains("card");
             if is_card
                 && next.place(&key).is_none()
-                && let Ok(copy) = element.clone_node_with_deep(true)
+                && let Ok(Some(spot)) = element.closest("[data-place]")
+                && let Ok(copy) = spot.clone_node_with_deep(true)
                 && let Ok(copy) = copy.dyn_into::<Element>()
             {
                 self.ghosts.push((key.clone(), copy));
@@ -81,9 +84,9 @@ impl Movement {
         self.tilts.clear();
         self.carried = None;
         self.settled = Some(Rc::clone(layout));
-        for element in dom::all(board, ".layer > [data-key]") {
+        for element in dom::all(board, "[data-place]") {
             let Some(place) = element
-                .get_attribute("data-key")
+                .get_attribute("data-place")
                 .and_then(|key| layout.place(&key))
             else {
                 continue;
@@ -136,13 +139,14 @@ impl Movement {
         if before.is_empty() {
             return;
         }
-        for moving in dom::all(board, ".layer, .tethers") {
-            dom::still(&moving);
+        for moving in self.playing.drain(..) {
+            moving.cancel();
         }
-        for element in dom::all(board, ".layer > .card") {
+        for element in dom::all(board, "[data-place]") {
             let Some(place) = element
-                .get_attribute("data-key")
+                .get_attribute("data-place")
                 .and_then(|key| layout.place(&key))
+                .filter(|place| place.frame != Frame::Bar)
             else {
                 continue;
             };
@@ -153,8 +157,13 @@ impl Movement {
             let delay = motion.map_or(0.0, |motion| delay(motions, motion.batch));
             let kind = motion.map_or("", |motion| motion.kind.as_str());
             match before.get(&place.key) {
-                Some(spot) => travel(&element, place, spot, kind, delay),
-                None => appear(&element, place, origin(&before, view, &place.key), delay),
+                Some(spot) => self
+                    .playing
+                    .extend(travel(&element, place, spot, kind, delay)),
+                None => {
+                    let from = origin(&before, view, &place.key);
+                    self.playing.push(appear(&element, place, from, delay));
+                }
             }
         }
         for element in dom::all(board, "[data-tether]") {
@@ -164,7 +173,7 @@ impl Movement {
                     .any(|motion| motion.key == key && motion.kind == "attached")
             });
             if fresh {
-                dom::animate(
+                self.playing.push(dom::animate(
                     &element,
                     &[
                         &[("opacity", "0")],
@@ -173,7 +182,7 @@ impl Movement {
                     ],
                     420.0,
                     0.0,
-                );
+                ));
             }
         }
         for (key, ghost) in ghosts {

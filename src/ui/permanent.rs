@@ -1,5 +1,7 @@
 //! A card on the board.
 
+use std::rc::Rc;
+
 use yew::{AttrValue, Html, Properties, classes, component, html};
 
 use super::fit::fitted;
@@ -10,11 +12,11 @@ use super::say::{Words, say, say_of};
 use super::symbols::{Piece, pieces};
 use crate::view::CardView;
 
-/// Props of [`Permanent`].
-#[derive(Properties, PartialEq)]
-pub struct PermanentProps {
+/// Props of [`Permanent`] and of what is on it.
+#[derive(Clone, Properties, PartialEq)]
+pub struct FaceProps {
     /// The card.
-    pub card: CardView,
+    pub card: Rc<CardView>,
     /// The board's words.
     pub words: Words,
     /// How much of it is drawn.
@@ -29,27 +31,21 @@ pub struct PermanentProps {
     pub tight: bool,
     /// How many it stands for.
     pub pile: usize,
-    /// How it stands out now.
-    pub look: Look,
     /// Words for a controller other than its host's.
     pub whose: Option<AttrValue>,
     /// Its controller is not its host's.
     pub theirs: bool,
 }
 
-/// A card in our own frame.
-#[component]
-pub fn Permanent(props: &PermanentProps) -> Html {
-    let PermanentProps {
+/// A card in our own frame, and how it stands out now.
+pub fn permanent(face: FaceProps, look: &Look) -> Html {
+    let FaceProps {
         card,
         frame,
         tucked,
         pile,
-        look,
         ..
-    } = props;
-    props.words.speak();
-    let wide = has_room_for_cost(props);
+    } = &face;
     let class = classes!(
         "card",
         format!("c-{}", tint(card)),
@@ -59,7 +55,7 @@ pub fn Permanent(props: &PermanentProps) -> Html {
             "short"
         },
         tucked.then_some("tucked"),
-        props.theirs.then_some("theirs"),
+        face.theirs.then_some("theirs"),
         card.tapped.then_some("tapped"),
         card.sick.then_some("sick"),
         card.phased_out.then_some("phased"),
@@ -67,8 +63,8 @@ pub fn Permanent(props: &PermanentProps) -> Html {
         (*pile == 0).then_some("behind"),
         look.classes(),
     );
-    let whose = match &props.whose {
-        Some(name) if props.theirs => say_of("controlledBy", &[name]),
+    let whose = match &face.whose {
+        Some(name) if face.theirs => say_of("controlledBy", &[name]),
         Some(words) => format!(", {words}"),
         None => String::new(),
     };
@@ -77,9 +73,28 @@ pub fn Permanent(props: &PermanentProps) -> Html {
         0 | 1 => label,
         many => format!("{many} × {label}"),
     };
+    let key = card.key.clone();
+    let hit = (*pile > 0).then(|| {
+        // What is drawn is for the eye; this is the card for the keyboard and for the ear.
+        html! { <div class="hit" data-focus={key.clone()} role="button" tabindex={if look.focused { "0" } else { "-1" }} aria-haspopup="menu" aria-label={label} /> }
+    });
+    html! { <div {class} data-key={key}><Face ..face />{ hit }</div> }
+}
+
+/// What is on a card. It is drawn anew only where the card has changed, not with every look of it.
+#[component]
+fn Face(props: &FaceProps) -> Html {
+    let FaceProps {
+        card,
+        frame,
+        tucked,
+        ..
+    } = props;
+    props.words.speak();
+    let wide = has_room_for_cost(props);
     let (size, name) = fitted(&card.name, room(props, wide), largest(props));
     html! {
-        <div {class} data-key={card.key.clone()}>
+        <>
             <div class="title" aria-hidden="true">
                 <span class={classes!("name", format!("f-{size}"))}>{ name }</span>
                 if wide { { cost(&card.cost) } }
@@ -90,23 +105,18 @@ pub fn Permanent(props: &PermanentProps) -> Html {
                 if *frame == Frame::Full { { text(card) } }
                 { foot(props) }
             }
-            if *pile > 0 {
-                // What is drawn is for the eye; this is the card for the keyboard and for the ear.
-                <div class="hit" data-focus={card.key.clone()} role="button" tabindex={if look.focused { "0" } else { "-1" }}
-                    aria-haspopup="menu" aria-label={label} />
-            }
-        </div>
+        </>
     }
 }
 
 /// Where the cost would press the name into small letters, it stands below.
-fn has_room_for_cost(props: &PermanentProps) -> bool {
+fn has_room_for_cost(props: &FaceProps) -> bool {
     let (size, name) = fitted(&props.card.name, room(props, true), largest(props));
     size >= largest(props).min(21) && name == props.card.name
 }
 
 /// The size of its name where nothing else limits it.
-fn largest(props: &PermanentProps) -> u32 {
+fn largest(props: &FaceProps) -> u32 {
     match (props.tucked, props.tight, props.theirs) {
         (true, true, true) => 20,
         (true, true, false) => 21,
@@ -116,7 +126,7 @@ fn largest(props: &PermanentProps) -> u32 {
 }
 
 /// What the name has: the title row without its margins, and without the cost where that is there.
-fn room(props: &PermanentProps, beside_cost: bool) -> f64 {
+fn room(props: &FaceProps, beside_cost: bool) -> f64 {
     let symbols = if beside_cost {
         pieces(&props.card.cost).len() as f64
     } else {
@@ -149,7 +159,7 @@ fn text(card: &CardView) -> Html {
     html! { <div class={classes!("text", card.text.is_empty().then_some("none"))} aria-hidden="true">{ glyph(kind(card)) }{ for lines }</div> }
 }
 
-fn foot(props: &PermanentProps) -> Html {
+fn foot(props: &FaceProps) -> Html {
     let card = &props.card;
     let counters = card.counters.iter().filter(|(name, _)| name != "loyalty");
     html! {

@@ -36,7 +36,7 @@ pub fn player_bar(player: &PlayerView, look: &Look, link: &Scope<Table>) -> Html
     ]
     .concat();
     html! {
-        <div {class} key={player.key.clone()} data-key={player.key.clone()}>
+        <div {class} data-key={player.key.clone()}>
             <button type="button" class="who" data-focus={player.key.clone()} tabindex={if look.focused { "0" } else { "-1" }} aria-label={spoken}>
                 { &player.name }
             </button>

@@ -17,7 +17,7 @@ use super::ordering::{Grabbed, Sorting};
 use super::predict::Guess;
 use super::say::Words;
 use super::timeline::Go;
-use super::{dom, keys, watch};
+use super::{dom, floating, keys, watch};
 use crate::exports::value;
 use crate::view::{DeedView, DerivationLine, DropView, Motion, RefusalView, Standing, View};
 
@@ -389,6 +389,9 @@ impl Component for Table {
             super::arrows::lay(&root, &board, &self.layout);
         }
         watch::put_floating(&board, self.layout.height);
+        if let Hand::Carrying(carry) = &self.hand {
+            watch::put_verdict(&board, floating::beside(carry), self.layout.height);
+        }
         if let Some(motions) = self.motions.take() {
             self.movement
                 .play(&board, &self.layout, &motions, &self.view);

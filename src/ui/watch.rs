@@ -9,6 +9,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, HtmlElement, ResizeObserver, ScrollIntoViewOptions, ScrollLogicalPosition};
 use yew::Callback;
 
+use super::drag::Point;
 use super::flights::shift;
 use super::{dom, fit};
 
@@ -95,32 +96,33 @@ fn room(width: f64) -> f64 {
 
 /// Puts each floating box where it says it belongs, within the board.
 pub fn put_floating(board: &Element, height: f64) {
-    let boxes = dom::all(board, "[data-at]");
-    if boxes.is_empty() {
-        // What isn't there needs no measuring, which may cost the browser a layout.
+    for element in dom::all(board, "[data-at]") {
+        let at = element.get_attribute("data-at");
+        if let Some(at) = at.as_deref().and_then(two_numbers) {
+            put(board, &element, at, height);
+        }
+    }
+}
+
+/// Puts what is said of a drag beside the hand, within the board.
+pub fn put_verdict(board: &Element, at: Point, height: f64) {
+    if let Ok(Some(element)) = board.query_selector(".beside") {
+        put(board, &element, at, height);
+    }
+}
+
+fn put(board: &Element, element: &Element, at: Point, height: f64) {
+    let Some(boxed) = element.dyn_ref::<HtmlElement>() else {
         return;
-    }
+    };
     let width = f64::from(board.client_width());
-    for element in boxes {
-        let Some((x, y)) = element
-            .get_attribute("data-at")
-            .as_deref()
-            .and_then(two_numbers)
-        else {
-            continue;
-        };
-        let Some(boxed) = element.dyn_ref::<HtmlElement>() else {
-            continue;
-        };
-        let (x, y) = (f64::from(x), f64::from(y));
-        let (w, h) = (
-            f64::from(boxed.offset_width()),
-            f64::from(boxed.offset_height()),
-        );
-        let left = x.min(width - w - 8.0).max(8.0);
-        let top = y.min((height - h - 4.0).max(4.0)).max(4.0);
-        dom::style(&element, "transform", &shift(left, top));
-    }
+    let (w, h) = (
+        f64::from(boxed.offset_width()),
+        f64::from(boxed.offset_height()),
+    );
+    let left = at.x.min(width - w - 8.0).max(8.0);
+    let top = at.y.min((height - h - 4.0).max(4.0)).max(4.0);
+    dom::style(element, "transform", &shift(left, top));
 }
 
 /// Scrolls a floating box into sight.
@@ -132,23 +134,23 @@ pub fn reveal(board: &Element) {
     }
 }
 
-/// Scrolls the page where a pointer is near the window's top or bottom; says whether it did.
-pub fn scroll_near_edge(y: f64) -> bool {
-    let Some(window) = web_sys::window() else {
-        return false;
-    };
-    let height = window
-        .inner_height()
-        .ok()
-        .and_then(|height| height.as_f64())
-        .unwrap_or(0.0);
+/// How far the page scrolls at a time where a pointer is near the window's top or bottom.
+pub fn pull_of_edge(y: f64) -> Option<f64> {
+    let height = web_sys::window()?.inner_height().ok()?.as_f64()?;
     // At the bottom the step bar covers the board.
     let (top, bottom) = (56.0, (height * 0.22).min(150.0));
-    let by = if y < top {
-        -9.0
+    if y < top {
+        Some(-9.0)
     } else if y > height - bottom {
-        9.0
+        Some(9.0)
     } else {
+        None
+    }
+}
+
+/// Scrolls the page where a pointer is near the window's top or bottom; says whether it did.
+pub fn scroll_near_edge(y: f64) -> bool {
+    let (Some(window), Some(by)) = (web_sys::window(), pull_of_edge(y)) else {
         return false;
     };
     let before = window.scroll_y().unwrap_or(0.0);
@@ -156,9 +158,12 @@ pub fn scroll_near_edge(y: f64) -> bool {
     (window.scroll_y().unwrap_or(0.0) - before).abs() > 0.1
 }
 
-fn two_numbers(text: &str) -> Option<(i32, i32)> {
+fn two_numbers(text: &str) -> Option<Point> {
     let (x, y) = text.split_once(' ')?;
-    Some((x.parse().ok()?, y.parse().ok()?))
+    Some(Point {
+        x: f64::from(x.parse::<i32>().ok()?),
+        y: f64::from(y.parse::<i32>().ok()?),
+    })
 }
 
 /// How wide the letters of names are with the reader's own fonts.

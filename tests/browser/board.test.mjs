@@ -67,7 +67,7 @@ siteTest(
     const verdict = page.locator(".verdict");
     assert.match(await verdict.innerText(), /702\.151a/);
     assert.equal(await page.locator('.welcome[data-key="bears"]').count(), 1);
-    assert.equal(await page.locator('.dim[data-key="giant"]').count(), 1);
+    assert.equal(await page.locator('.half-dim > [data-key="giant"]').count(), 1);
     const bears = await handle(page, "bears");
     await page.mouse.move(bears.x, bears.y, { steps: 4 });
     assert.match(await verdict.innerText(), /Reconfigure/);

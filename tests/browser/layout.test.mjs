@@ -16,9 +16,9 @@ const NEAR = 8;
 
 /** Every card: its box as it stands unturned, whether it is tucked or behind another. */
 function cards(page) {
-  return page.locator(".layer > .card").evaluateAll((all) =>
+  return page.locator(".layer .card").evaluateAll((all) =>
     all.map((card) => {
-      const [, x, y] = card.style.transform.match(/translate\((-?\d+)px, ?(-?\d+)px\)/).map(Number);
+      const [, x, y] = card.parentElement.style.transform.match(/translate\((-?\d+)px, ?(-?\d+)px\)/).map(Number);
       return {
         key: card.dataset.key,
         tucked: card.classList.contains("tucked"),
@@ -57,7 +57,7 @@ async function illegible(page) {
     const strangers = front.filter((other) => overlap(card, other) > 0);
     if (strangers.length > 1) wrong.push(`${card.key} lies over ${strangers.map((one) => one.key)}`);
   }
-  const turned = await page.locator(".layer > .card:not(.tucked, .behind)").evaluateAll((all) =>
+  const turned = await page.locator(".layer .card:not(.tucked, .behind)").evaluateAll((all) =>
     all.map((card) => card.getBoundingClientRect().toJSON()).map(({ x, y, width, height }) => ({ x, y, w: width, h: height })),
   );
   for (const [index, one] of turned.entries()) {
@@ -82,7 +82,7 @@ function excess(page) {
 
 /** What is cut off within a card, though it is no rules text. */
 function cut(page) {
-  return page.locator(".layer > .card:not(.behind) :is(.title, .types)").evaluateAll((rows) =>
+  return page.locator(".layer .card:not(.behind) :is(.title, .types)").evaluateAll((rows) =>
     rows
       .filter((row) => row.scrollWidth > row.clientWidth + 1 || row.getBoundingClientRect().bottom > row.closest(".card").getBoundingClientRect().bottom + 6)
       .map((row) => row.textContent),
@@ -269,7 +269,7 @@ siteTest(
     const pace = (playbackRate) => clock.send("Animation.setPlaybackRate", { playbackRate });
     const rest = () => page.waitForFunction(() => document.getAnimations().length === 0);
     const places = () =>
-      page.locator(".layer > .card").evaluateAll((all) =>
+      page.locator(".layer .card").evaluateAll((all) =>
         all.map((card) => `${card.dataset.key} ${["x", "y"].map((side) => Math.round(card.getBoundingClientRect()[side]))}`),
       );
     await page.keyboard.press("n");

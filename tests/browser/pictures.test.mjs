@@ -163,7 +163,7 @@ siteTest(
     const font = await restyled(".latchwork,.latchwork *{font-family:serif!important}");
     assert.ok(font <= MOST / 2, `another font: ${font} %`);
     for (const broken of [
-      ".layer>.card{position:static}",
+      ".layer>*{position:static}",
       ".cols{display:block}",
       ".card{background:none;border:0}.card .title,.card .text{background:none}",
     ]) {

@@ -29,7 +29,7 @@ fn board(permanents: Vec<CardView>) -> View {
     };
     View {
         players: vec![player("you"), player("opponent")],
-        permanents,
+        permanents: permanents.into_iter().map(Into::into).collect(),
         ..View::default()
     }
 }
