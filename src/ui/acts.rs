@@ -256,6 +256,7 @@ impl Table {
     }
 
     pub(super) fn escape(&mut self, ctx: &Context<Self>) {
+        self.grabbed = None;
         if self.hand != Hand::Empty {
             self.hand_input(ctx, Input::Cancel);
         } else if self.refused.take().is_none() && self.armed.take().is_none() {

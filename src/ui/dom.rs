@@ -108,15 +108,31 @@ pub fn with_attribute(root: &Element, name: &str, value: &str) -> Option<Element
         .find(|element| element.get_attribute(name).as_deref() == Some(value))
 }
 
-/// A finger is heard on whatever it comes to, not only on what it went down on.
-pub fn free(event: &PointerEvent) {
-    let target = event
-        .target()
-        .and_then(|target| target.dyn_into::<Element>().ok());
-    if let Some(target) = target {
-        // A mouse holds on to nothing, and there is nothing to release then.
-        let _ = target.release_pointer_capture(event.pointer_id());
-    }
+/// The list of a kind that a pointer is on.
+pub fn list_under(event: &PointerEvent, selector: &str) -> Option<Element> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    target.closest(selector).ok()?
+}
+
+/// A list hears a pointer that goes down on it from now on, wherever the pointer goes.
+pub fn hold(list: &Element, event: &PointerEvent) {
+    // Where a pointer can't be held on to, clicks still work.
+    let _ = list.set_pointer_capture(event.pointer_id());
+}
+
+/// The place of the list's item that is nearest to a pointer: in the nearest row the nearest.
+pub fn nearest(list: &Element, event: &PointerEvent) -> Option<usize> {
+    let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+    let far = |item: &Element| {
+        let rect = item.get_bounding_client_rect();
+        let rows = (rect.top() + rect.height() / 2.0 - y).abs() / rect.height().max(1.0);
+        (rows.round(), (rect.left() + rect.width() / 2.0 - x).abs())
+    };
+    let items = all(list, "li").into_iter().map(|item| far(&item));
+    let nearest = items
+        .enumerate()
+        .min_by(|(_, one), (_, other)| one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1)));
+    nearest.map(|(place, _)| place)
 }
 
 /// Focuses, without scrolling a thing that is in sight.

@@ -18,12 +18,15 @@ pub enum Sorting {
     Grab(String),
     /// What was grabbed is dragged to a place, counted from 0.
     To(usize),
+    /// It is let go: where it was not dragged it is picked, or put back.
+    Drop,
+    /// The browser took the pointer.
+    Lost,
     /// A thing goes up by one place, or down.
     Shift(String, bool),
 }
 
 /// A thing that a pointer went down on, and whether it has been dragged since.
-#[derive(Default)]
 pub struct Grabbed {
     value: String,
     moved: bool,
@@ -43,15 +46,24 @@ impl Table {
     pub(super) fn sort(&mut self, sorting: Sorting) {
         match sorting {
             Sorting::Grab(value) => {
-                self.grabbed = Grabbed {
+                self.grabbed = Some(Grabbed {
                     value,
                     moved: false,
-                }
+                });
             }
             Sorting::To(place) => {
-                let value = self.grabbed.value.clone();
-                self.grabbed.moved |= self.put(&value, |_| place);
+                if let Some(mut grabbed) = self.grabbed.take() {
+                    grabbed.moved |= self.put(&grabbed.value, |_| place);
+                    self.grabbed = Some(grabbed);
+                }
             }
+            Sorting::Drop => {
+                let grabbed = self.grabbed.take().filter(|grabbed| !grabbed.moved);
+                if let Some(grabbed) = grabbed {
+                    self.pick(grabbed.value);
+                }
+            }
+            Sorting::Lost => self.grabbed = None,
             Sorting::Shift(value, down) => {
                 self.put(&value, |place| match down {
                     true => place + 1,
@@ -71,8 +83,11 @@ impl Table {
         let Some(from) = order.iter().position(|one| one.value == value) else {
             return false;
         };
+        let place = to(from).min(order.len() - 1);
+        if place == from {
+            return false;
+        }
         let one = order.remove(from);
-        let place = to(from).min(order.len());
         order.insert(place, one);
         self.said = say_of(
             "placed",
@@ -85,27 +100,30 @@ impl Table {
         self.picked = order.iter().map(|one| one.value.clone()).list();
         true
     }
-
-    /// Whether a click on a thing only ends its being dragged.
-    pub(super) fn was_dragged(&mut self, value: &str) -> bool {
-        let grabbed = std::mem::take(&mut self.grabbed);
-        grabbed.moved && grabbed.value == value
-    }
 }
 
 /// The list.
 pub fn list(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
+    // The list holds the pointer: wherever it is let go, it is heard here.
+    let along = link.batch_callback(|event: PointerEvent| {
+        let list = dom::list_under(&event, ".order").filter(|_| event.buttons() == 1)?;
+        dom::nearest(&list, &event).map(|place| Msg::Sort(Sorting::To(place)))
+    });
+    let ends = |sorting: Sorting| link.callback(move |_: PointerEvent| Msg::Sort(sorting.clone()));
     html! {
-        <ol class="order">{ for table.in_order(choice).into_iter().enumerate().map(|(place, option)| {
+        <ol class="order" onpointermove={along} onpointerup={ends(Sorting::Drop)} onpointercancel={ends(Sorting::Lost)}>{ for table.in_order(choice).into_iter().enumerate().map(|(place, option)| {
             let value = option.value.clone();
             let (grabs, picks, shifts) = (value.clone(), value.clone(), value.clone());
             let taken = place < table.picked.len();
-            let grab = link.callback(move |event: PointerEvent| {
-                dom::free(&event);
-                Msg::Sort(Sorting::Grab(grabs.clone()))
+            let grab = link.batch_callback(move |event: PointerEvent| {
+                let list = dom::list_under(&event, ".order").filter(|_| event.button() == 0)?;
+                dom::hold(&list, &event);
+                Some(Msg::Sort(Sorting::Grab(grabs.clone())))
             });
-            let over = link.batch_callback(move |event: PointerEvent| (event.buttons() == 1).then_some(Msg::Sort(Sorting::To(place))));
-            let pick = link.callback(move |_: MouseEvent| Msg::Pick(picks.clone()));
+            // A pointer's click is heard as it is let go.
+            let pick = link.batch_callback(move |event: MouseEvent| {
+                (event.detail() == 0).then(|| Msg::Pick(picks.clone()))
+            });
             let shift = link.batch_callback(move |event: KeyboardEvent| {
                 let down = match event.key().as_str() {
                     "ArrowDown" => true,
@@ -117,7 +135,7 @@ pub fn list(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
                 Some(Msg::Sort(Sorting::Shift(shifts.clone(), down)))
             });
             html! {
-                <li key={value} onpointerenter={over}>
+                <li key={value}>
                     <button type="button" class={classes!(taken.then_some("taken"))} aria-pressed={taken.to_string()} onpointerdown={grab} onclick={pick} onkeydown={shift}>
                         <span class="grip" aria-hidden="true" />
                         if taken { <b>{ format!("{}. ", place + 1) }</b> }

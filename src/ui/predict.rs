@@ -70,11 +70,14 @@ fn bulb() -> Html {
 
 /// The questions of the next step.
 pub fn asking(asked: &[Guess], link: &Scope<Table>) -> Html {
+    // Where there is little room, one after the other is asked.
+    let open = asked.iter().position(|guess| guess.answer.is_none());
+    let now = open.unwrap_or(asked.len().saturating_sub(1));
     let show = link.callback(|_: MouseEvent| Msg::Go(Go::Next));
     html! {
         <div class="asking">
             { for asked.iter().enumerate().map(|(place, guess)| html! {
-                <fieldset class={guess.answer.map(|_| "answered")}>
+                <fieldset class={(place == now).then_some("now")}>
                     <legend>{ rich(&guess.question.text) }</legend>
                     { for guess.question.options.iter().enumerate().map(|(option, words)| {
                         let pick = link.callback(move |_: MouseEvent| Msg::Guess(place, option));

@@ -50,6 +50,13 @@ pub enum Msg {
     Hand(Input),
     /// The timeline's buttons.
     Go(Go),
+    /// A pointer comes to a tick of the timeline, or goes down on it.
+    Seek {
+        /// Which.
+        place: usize,
+        /// It goes down.
+        fresh: bool,
+    },
     /// A command's button.
     Command(String),
     /// An answer is picked, or put back.
@@ -113,7 +120,8 @@ pub struct Table {
     pub(super) lit: Vec<String>,
     pub(super) refused: Option<(String, RefusalView)>,
     pub(super) picked: Vec<String>,
-    pub(super) grabbed: Grabbed,
+    pub(super) grabbed: Option<Grabbed>,
+    pub(super) sought: Option<usize>,
     pub(super) declared: Vec<(String, String)>,
     pub(super) armed: Option<String>,
     pub(super) playing: Option<Interval>,
@@ -197,7 +205,8 @@ impl Component for Table {
             lit: vec![],
             refused: None,
             picked: vec![],
-            grabbed: Grabbed::default(),
+            grabbed: None,
+            sought: None,
             declared: vec![],
             armed: None,
             playing: None,
@@ -282,11 +291,11 @@ impl Component for Table {
             }
             Msg::Hand(input) => return self.hand_input(ctx, input),
             Msg::Go(go) => self.go(ctx, go),
+            Msg::Seek { place, fresh } => return self.seek(ctx, place, fresh),
             Msg::Command(id) => {
                 self.let_go(ctx);
                 self.command(&id);
             }
-            Msg::Pick(value) if self.was_dragged(&value) => {}
             Msg::Pick(value) => self.pick(value),
             Msg::Sort(sorting) => self.sort(sorting),
             Msg::Answer => {
@@ -375,6 +384,7 @@ impl Component for Table {
         }
         if first || self.watch.is_none() {
             self.watch = watch::Watch::new(
+                &root,
                 &board,
                 ctx.link()
                     .callback(|(width, room)| Msg::Resized(width, room)),

@@ -1,9 +1,7 @@
 //! The script: where it stands, what the author says, and the buttons to go through it.
 
-use wasm_bindgen::JsCast;
-use web_sys::Element;
 use yew::html::Scope;
-use yew::{AttrValue, Classes, Html, MouseEvent, PointerEvent, classes, html};
+use yew::{AttrValue, Classes, Context, Html, MouseEvent, PointerEvent, classes, html};
 
 use super::dom;
 use super::rich::rich;
@@ -91,49 +89,41 @@ fn ticks(table: &Table, link: &Scope<Table>) -> Html {
             false,
         )
     });
-    let go = move |place: usize| {
-        Msg::Go(match place.checked_sub(count) {
-            None => Go::To(place + 1),
-            Some(own) => Go::Own(own + 1),
-        })
+    let seek = move |event: &PointerEvent, fresh: bool| {
+        let list = dom::list_under(event, ".dots")?;
+        if fresh {
+            dom::hold(&list, event);
+        }
+        let place = dom::nearest(&list, event)?;
+        Some(Msg::Seek { place, fresh })
     };
-    let down = link.batch_callback(move |event: PointerEvent| grabbed(&event).map(go));
-    let along = link.batch_callback(move |event: PointerEvent| nearest(&event).map(go));
+    let down = link.batch_callback(move |event: PointerEvent| {
+        let pressed = event.button() == 0;
+        pressed.then(|| seek(&event, true)).flatten()
+    });
+    let along = link.batch_callback(move |event: PointerEvent| {
+        let dragged = event.buttons() == 1;
+        dragged.then(|| seek(&event, false)).flatten()
+    });
     html! { <ol class="dots" onpointerdown={down} onpointermove={along}>{ for steps }{ for own }</ol> }
 }
 
-/// The tick under a pointer that goes down: the ticks hear the pointer from now on, wherever it is.
-fn grabbed(event: &PointerEvent) -> Option<usize> {
-    let target = event.target()?.dyn_into::<Element>().ok()?;
-    let tick = target.closest("li").ok()??;
-    let list = tick.parent_element()?;
-    if event.button() != 0 {
-        return None;
+impl Table {
+    /// Goes to a tick that a pointer has come to, once: a script that stops on the way there stops
+    /// no more often than the pointer leaves the tick. Says whether it went.
+    pub(super) fn seek(&mut self, ctx: &Context<Self>, place: usize, fresh: bool) -> bool {
+        if !fresh && self.sought.is_none_or(|sought| sought == place) {
+            return false;
+        }
+        self.sought = Some(place);
+        let count = self.view.script.steps.len();
+        let go = match place.checked_sub(count) {
+            None => Go::To(place + 1),
+            Some(own) => Go::Own(own + 1),
+        };
+        self.go(ctx, go);
+        true
     }
-    // Where a pointer can't be held on to, clicks still work.
-    let _ = list.set_pointer_capture(event.pointer_id());
-    dom::all(&list, "li").iter().position(|one| *one == tick)
-}
-
-/// The tick nearest to a pointer that is dragged along them, in the row that it is in; only where
-/// that is another one than the script is at.
-fn nearest(event: &PointerEvent) -> Option<usize> {
-    if event.buttons() != 1 {
-        return None;
-    }
-    let target = event.target()?.dyn_into::<Element>().ok()?;
-    let list = target.closest(".dots").ok()??;
-    let now = list.query_selector(".now").ok()??;
-    let row = now.get_bounding_client_rect().top();
-    let x = f64::from(event.client_x());
-    let ticks = dom::all(&list, "button").into_iter().enumerate();
-    let (place, tick) = ticks
-        .map(|(place, tick)| (place, tick.get_bounding_client_rect(), tick))
-        .filter(|(_, rect, _)| (rect.top() - row).abs() < 1.0)
-        .map(|(place, rect, tick)| ((rect.left() + rect.width() / 2.0 - x).abs(), place, tick))
-        .min_by(|one, other| one.0.total_cmp(&other.0))
-        .map(|(_, place, tick)| (place, tick))?;
-    (tick != now).then_some(place)
 }
 
 /// The timeline.

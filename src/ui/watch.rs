@@ -6,7 +6,10 @@ use std::rc::Rc;
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use web_sys::{Element, HtmlElement, ResizeObserver, ScrollIntoViewOptions, ScrollLogicalPosition};
+use web_sys::{
+    Element, HtmlElement, IntersectionObserver, IntersectionObserverEntry,
+    IntersectionObserverInit, ResizeObserver, ScrollIntoViewOptions, ScrollLogicalPosition,
+};
 use yew::Callback;
 
 use super::drag::Point;
@@ -16,6 +19,8 @@ use super::{dom, fit};
 /// Listens as long as it lives.
 pub struct Watch {
     observer: ResizeObserver,
+    seen: Option<IntersectionObserver>,
+    _near: Closure<dyn FnMut(js_sys::Array)>,
     _window: Option<EventListener>,
     _resized: Closure<dyn FnMut()>,
     _touch: EventListener,
@@ -25,6 +30,7 @@ pub struct Watch {
 impl Watch {
     /// Starts to listen, and reports the board's width and the window's room for it at once.
     pub fn new(
+        root: &Element,
         board: &Element,
         on_size: Callback<(f64, f64)>,
         holds_page: Rc<Cell<bool>>,
@@ -41,6 +47,11 @@ impl Watch {
         let resized = Closure::<dyn FnMut()>::new(report);
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;
         observer.observe(board);
+        let near = stick(root.clone());
+        let seen = observe_top(&near);
+        if let Some(seen) = &seen {
+            seen.observe(root);
+        }
         // yew's own touch listeners are passive, and couldn't keep the page from scrolling.
         let options = EventListenerOptions::enable_prevent_default();
         let held = Rc::clone(&holds_page);
@@ -57,6 +68,8 @@ impl Watch {
         });
         Some(Self {
             observer,
+            seen,
+            _near: near,
             _window: window,
             _resized: resized,
             _touch: touch,
@@ -68,7 +81,29 @@ impl Watch {
 impl Drop for Watch {
     fn drop(&mut self) {
         self.observer.disconnect();
+        if let Some(seen) = &self.seen {
+            seen.disconnect();
+        }
     }
+}
+
+/// The step bar sticks to the window's bottom only once the board has come up so far that the bar
+/// doesn't cover most of what there is to see of it.
+fn stick(root: Element) -> Closure<dyn FnMut(js_sys::Array)> {
+    Closure::new(move |entries: js_sys::Array| {
+        let entry = entries.iter().last();
+        if let Some(entry) = entry.map(JsCast::unchecked_into::<IntersectionObserverEntry>) {
+            // An attribute that is set as it should be doesn't fail.
+            let _ = root.toggle_attribute_with_force("data-up", entry.is_intersecting());
+        }
+    })
+}
+
+/// Watches whether something has come to the upper part of the window.
+fn observe_top(near: &Closure<dyn FnMut(js_sys::Array)>) -> Option<IntersectionObserver> {
+    let options = IntersectionObserverInit::new();
+    options.set_root_margin("0px 0px -60% 0px");
+    IntersectionObserver::new_with_options(near.as_ref().unchecked_ref(), &options).ok()
 }
 
 /// A frame lower than this has not been given its height yet: it will be as high as what is in it.

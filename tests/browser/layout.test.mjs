@@ -291,3 +291,28 @@ siteTest(
   },
   { path: "#/r8-what-comes-off-with-it.json", context: { viewport: { width: 1366, height: 768 } } },
 );
+
+siteTest(
+  "in an article the step bar leaves a board alone that has only begun to come up",
+  async ({ page }) => {
+    const board = page.locator("latch-board").nth(1);
+    await board.scrollIntoViewIfNeeded();
+    await board.locator(".layer .card").first().waitFor();
+    /** Where the bar is, with the board's top edge so far down the window. */
+    const bar = async (part) => {
+      await board.evaluate((element, part) => scrollBy(0, element.getBoundingClientRect().top - innerHeight * part), part);
+      await page.waitForTimeout(150);
+      return board.evaluate((element) => {
+        const dock = element.shadowRoot.querySelector(".dock").getBoundingClientRect();
+        const { bottom } = element.getBoundingClientRect();
+        return { above: Math.round(bottom - dock.bottom), below: Math.round(dock.bottom - innerHeight) };
+      });
+    };
+    const low = await bar(0.6);
+    assert.ok(low.above <= 2, `the bar stands at the board's end, not ${low.above} px above it`);
+    assert.ok(low.below > 0, "which is not in sight yet");
+    const high = await bar(0.3);
+    assert.ok(high.below <= 0, `now it is in sight: ${high.below}`);
+  },
+  { path: "example-article.html", context: { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true } },
+);

@@ -83,6 +83,75 @@ siteTest("replacement effects are put in order by keys", async ({ page }) => {
   await page.locator(".order").waitFor({ state: "detached" });
 }, { path: ORDER, context: WIDE });
 
+siteTest("a thing of an order that is let go beside the list, or with Escape, is not held any more", async ({ page }) => {
+  const items = await toTheOrder(page);
+  const before = await names(items);
+  const taken = () => items.evaluateAll((all) => all.map((one) => one.getAttribute("aria-pressed")));
+  const grip = await middle(items.nth(0).locator(".grip"));
+  const second = await middle(items.nth(1));
+  await page.mouse.move(grip.x, grip.y);
+  await page.mouse.down();
+  await page.mouse.move(second.x, second.y, { steps: 6 });
+  await page.mouse.move(400, 20, { steps: 6 });
+  await page.mouse.up();
+  const order = await names(items);
+  // A key is heard at once.
+  await items.nth(0).press("Enter");
+  assert.deepEqual(await taken(), ["true", "false"], "the first is put back, and stands last");
+  const held = await middle(items.nth(0).locator(".grip"));
+  await page.mouse.move(held.x, held.y);
+  await page.mouse.down();
+  await page.keyboard.press("Escape");
+  const now = await names(items);
+  await page.mouse.move(second.x, second.y, { steps: 6 });
+  assert.deepEqual(await names(items), now, "Escape lets go");
+  await page.mouse.up();
+  assert.equal(order.length, before.length);
+}, { path: ORDER, context: WIDE });
+
+siteTest("a script that stops is not played again with every move along the ticks", async ({ page }) => {
+  await page.locator("latch-board").first().scrollIntoViewIfNeeded();
+  await page.evaluate(async () => {
+    const board = document.querySelector("latch-board");
+    await board.ready;
+    await board.load({
+      format: 1,
+      title: "It stops",
+      battlefield: [{ id: "ring", card: "Sol Ring" }, { id: "bears", card: "Grizzly Bears" }],
+      steps: [
+        { activate: "ring", ability: 1 },
+        { activate: "ring", ability: 1 },
+        { advance: "end" },
+        { advance: "end" },
+      ],
+    });
+    globalThis.told = 0;
+    for (const kind of ["change", "refused"]) board.addEventListener(kind, () => (globalThis.told += 1));
+  });
+  const last = await middle(ticks(page).nth(3));
+  const first = await middle(ticks(page).nth(0));
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  await page.mouse.move(last.x, last.y, { steps: 4 });
+  await page.waitForTimeout(200);
+  const once = await page.evaluate(() => globalThis.told);
+  assert.ok(once > 0, "the script was played");
+  for (let move = 0; move < 12; move += 1) await page.mouse.move(last.x + (move % 3), last.y + (move % 2));
+  await page.waitForTimeout(200);
+  assert.equal(await page.evaluate(() => globalThis.told), once);
+  await page.mouse.up();
+}, { path: "example-article.html", context: WIDE });
+
+siteTest("on a phone held across, too, one question is asked after the other", async ({ page }) => {
+  await page.locator(".predict").click();
+  await next(page).click();
+  if (!(await page.locator(".asking").count())) await next(page).click();
+  assert.ok((await page.locator(".asking fieldset").count()) > 1, "several questions");
+  assert.equal(await page.locator(".asking fieldset:visible").count(), 1);
+  const dock = await page.locator(".dock").boundingBox();
+  assert.ok(dock.height < 390 * 0.5, `the step bar is ${dock.height} px high`);
+}, { path: "#/r8-what-comes-off-with-it.json", context: { ...PHONE, viewport: { width: 844, height: 390 } } });
+
 siteTest("on a phone one question is asked after the other, and the board stays in sight", async ({ page }) => {
   await page.locator(".predict").click();
   await next(page).click();
