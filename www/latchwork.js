@@ -101,15 +101,16 @@ class BoardError extends Error {
 const PARTS = ["title", "steps", "undo", "actions", "log", "copy", "keys"];
 
 const STYLES = `
-:host{display:block}
+/* A board has no width of its own: where the page would ask for one, it takes what there is. */
+:host{display:block;min-width:min(100%,320px);flex-grow:1;align-self:stretch;justify-self:stretch}
 :host([hidden]){display:none}
 slot{display:block}
 slot[hidden]{display:none}
 .notice{font:14px/1.45 system-ui,sans-serif;margin:8px 0;white-space:pre-line;overflow-wrap:anywhere}
 .notice:empty{display:none}
 .notice button{font:inherit;margin-inline-start:8px}
-/* Nothing of the page's own fonts, spacing or alignment comes in. */
-.frame{all:initial;display:none}
+/* Nothing of the page's own fonts, spacing or alignment comes in; nor its direction, or 5/4 would read 4/5. */
+.frame{all:initial;display:none;direction:ltr;unicode-bidi:isolate}
 .frame.on{display:block}
 .frame.tall{overflow:auto;border-radius:16px}
 .frame[data-theme=light] .latchwork{color-scheme:light}
@@ -196,6 +197,13 @@ export class LatchBoard extends Base {
   #stopped = false;
 
   connectedCallback() {
+    // What a script has set before there was a board, it set on a plain element.
+    for (const name of ["src", "code", "theme", "height", "controls", "step", "readOnly"]) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = this[name];
+      delete this[name];
+      this[name] = value;
+    }
     if (!this.#frame) this.#build();
     this.#dress();
     if (!this.#started) watch.add(this, () => quietly(this.#start()));
