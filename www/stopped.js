@@ -22,7 +22,7 @@ export function showStopped(root, title, cause, words) {
 
 /** A link would lose what stands after the `#`. */
 export function reloadButton(words) {
-  const button = Object.assign(document.createElement("button"), { type: "button", textContent: words.reload });
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "button", textContent: words.reload });
   button.addEventListener("click", () => location.reload());
   return button;
 }
