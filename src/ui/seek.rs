@@ -34,7 +34,7 @@ pub fn seek(all: &[Searched], sought: &str) -> (Vec<usize>, Option<String>) {
     let with = |sought: &str| {
         let places = 0..all.len();
         places
-            .filter(|place| sought.split_whitespace().all(|word| all[*place].has(word)))
+            .filter(|place| words(sought).all(|word| all[*place].has(word)))
             .list()
     };
     let sought = plain(sought);
@@ -42,9 +42,9 @@ pub fn seek(all: &[Searched], sought: &str) -> (Vec<usize>, Option<String>) {
     if !found.is_empty() {
         return (found, None);
     }
-    let known = || all.iter().flat_map(|one| one.text.split_whitespace());
+    let known = || all.iter().flat_map(|one| words(&one.text));
     let mut meant = String::new();
-    for word in sought.split_whitespace() {
+    for word in words(&sought) {
         let there = all.iter().any(|one| one.has(word));
         let near = if there {
             Some(word)
@@ -58,6 +58,11 @@ pub fn seek(all: &[Searched], sought: &str) -> (Vec<usize>, Option<String>) {
         meant.push(' ');
     }
     (with(&meant), Some(meant.trim_end().to_owned()))
+}
+
+/// The words of a plain text; a point at a word's end is the sentence's.
+fn words(plain: &str) -> impl Iterator<Item = &str> {
+    plain.split_whitespace().map(|word| word.trim_matches('.'))
 }
 
 /// Small letters, without what people type in more than one way: “Gaea’s” is `gaeas`, and what stands
@@ -97,6 +102,7 @@ mod tests {
         assert_eq!(found(""), [0, 1, 2]);
         assert_eq!(found("BEARS grizzly"), [0]);
         assert_eq!(found("702.151"), [0]);
+        assert_eq!(found("Energy."), [2]);
         for apostrophe in ["gaea's", "Gaea’s", "gaeas"] {
             assert_eq!(found(apostrophe), [1], "{apostrophe}");
         }
@@ -119,6 +125,7 @@ mod tests {
             assert!(meant.is_some());
         }
         assert_eq!(seek(&all(), "grizly").1.as_deref(), Some("grizzly"));
+        assert_eq!(seek(&all(), "abilites").1.as_deref(), Some("abilities"));
         assert_eq!(seek(&all(), "bears").1, None);
         assert!(found("planeswalker").is_empty());
         assert!(found(&"x".repeat(10_000)).is_empty());
