@@ -4,11 +4,12 @@
  * Opens the menu over a board.
  *
  * @param {Element} root the board's own element, whose styles it takes
- * @param {{ code: string, file: string, site: string, words: Record<string, string> }} board
+ * @param {{ code: string, file: string, from?: string | null, site: string, words: Record<string, string> }} board
+ *   `from`: the address that the scenario was read from, if it was
  */
-export function openCopies(root, { code, file, site, words }) {
+export function openCopies(root, { code, file, from, site, words }) {
   const { title = "", summary = "" } = JSON.parse(file);
-  const choices = copies({ code, file, site, words, title, summary });
+  const choices = copies({ code, file, from, site, words, title, summary });
   const dialog = make("dialog", { className: "panel copies", ariaLabel: words.copyTitle });
   const inside = dialog.appendChild(make("div", { className: "inside" }));
   const header = inside.appendChild(make("header"));
@@ -53,25 +54,42 @@ export function openCopies(root, { code, file, site, words }) {
 }
 
 /** What can be copied, in order. Without a site there is nothing that a link could lead to. */
-export function copies({ code, file, site, words, title, summary }) {
+export function copies({ code, file, from, site, words, title, summary }) {
   const pretty = `${JSON.stringify(JSON.parse(file), null, 2)}\n`;
   const scenario = { id: "file", text: pretty };
   if (!site) {
     const board = `<latch-board code="${code}">\n  <p>${escaped(summary || title)}</p>\n</latch-board>`;
     return [{ id: "code", text: code }, { id: "script", text: board }, scenario];
   }
-  const link = `${site}#${code}`;
+  const { link, framed, attribute } = named(code, from, site);
+  // Without a sandbox, which would ask the site for a header that a plain host doesn't send.
   const iframe =
-    `<iframe src="${escaped(site)}embed.html#${code}" title="${escaped(title)}"\n` +
-    `  width="100%" height="640" loading="lazy" sandbox="allow-scripts allow-popups"\n` +
-    `  allow="clipboard-write" style="border:0"></iframe>`;
+    `<iframe src="${escaped(`${site}embed.html#${framed}`)}" title="${escaped(title)}"\n` +
+    `  width="100%" height="640" loading="lazy" allow="clipboard-write" style="border:0"></iframe>`;
   const script =
     `<script type="module" src="${escaped(site)}latchwork.js"></script>\n` +
-    `<latch-board code="${code}">\n` +
+    `<latch-board ${attribute}>\n` +
     (summary ? `  <p>${escaped(summary)}</p>\n` : "") +
-    `  <p><a href="${escaped(link)}">${escaped(title)} (${escaped(words.playable)})</a></p>\n` +
+    `  <p><a href="${escaped(site + link)}">${escaped(title)} (${escaped(words.playable)})</a></p>\n` +
     `</latch-board>`;
-  return [{ id: "link", text: link }, { id: "iframe", text: iframe }, { id: "script", text: script }, scenario];
+  return [{ id: "link", text: site + link }, { id: "iframe", text: iframe }, { id: "script", text: script }, scenario];
+}
+
+/**
+ * How a scenario is named in copies: by its address where that is a file of the site, which is there
+ * for whoever has the site; by its code where it is not.
+ */
+function named(code, from, site) {
+  if (!from || !URL.canParse(site) || !from.startsWith(new URL(site).href)) {
+    return { link: `#${code}`, framed: code, attribute: `code="${code}"` };
+  }
+  const file = from.slice(new URL(site).href.length);
+  const [, exhibit] = /^exhibits\/([\w./-]+)$/.exec(file) ?? [];
+  return {
+    link: exhibit ? `#/${exhibit}` : `#${code}`,
+    framed: `src=${encodeURIComponent(file).replaceAll("%2F", "/")}`,
+    attribute: `src="${escaped(from)}"`,
+  };
 }
 
 /** Copies what is in a text area, which is selected in any case; says whether it could. */

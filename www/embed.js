@@ -124,4 +124,4 @@ addEventListener("message", obey);
 addEventListener("hashchange", () => read(location.hash.slice(1)));
 read(location.hash.slice(1));
 board.className = "waiting";
-document.body.append(board);
+document.body.replaceChildren(board);

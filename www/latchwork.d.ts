@@ -52,7 +52,7 @@ export interface LatchBoardEventMap extends HTMLElementEventMap {
   step: CustomEvent<Change>;
   /** Something was tried that can't be done. */
   refused: CustomEvent<RefusalView>;
-  /** The board can't be shown. */
+  /** The board can't be shown, or the engine has stopped. */
   error: CustomEvent<Failure> & ErrorEvent;
 }
 

@@ -2,7 +2,8 @@
 // itself, ten times the size of all else, is fetched when the first board comes near the reader,
 // once for all boards. Everything is found relative to this file, on whatever host it stands.
 
-import { boardWords, languageOf, texts, wordsFor } from "./texts.js";
+import { reloadButton, showStopped, whenStopped } from "./stopped.js";
+import { ENGLISH, boardWords, languageOf, texts, wordsFor } from "./texts.js";
 
 export { texts, wordsFor };
 
@@ -43,29 +44,56 @@ async function load() {
   try {
     const glue = await import("./engine/latchwork.js");
     await glue.default({ module_or_path: wasm });
-    listenForTraps();
+    whenStopped((cause) => {
+      broken ??= cause;
+      running.forEach((tell) => tell("stopped", cause));
+    });
     glue.setRulesAddress(new URL("./rules.json", import.meta.url).href);
     ({ Simulator } = glue);
-    mount = (root, scenario, step, readOnly, tell, words = boardWords(root)) => glue.mount(root, scenario, step, readOnly, words, tell);
+    mount = (root, scenario, step, readOnly, tell, words = boardWords(root)) =>
+      glue.mount(root, scenario, step, readOnly, words, heard(root, tell, words));
     return { Simulator, mount };
   } catch (error) {
     throw new BoardError("no-engine", "noEngine", String(error?.message ?? error));
   }
 }
 
+/** What the boards of the page tell, by their roots, as long as the engine runs. */
+const running = new Map();
+
+/** Why the engine runs no more. */
+let broken = null;
+
+/** What a board tells, and at last that it has stopped: a panel says so in its place. */
+function heard(root, tell, words) {
+  for (const old of running.keys()) if (!old.isConnected) running.delete(old);
+  const hear = (what, about) => {
+    if (what === "stopped") {
+      // What fails after that fails because of it.
+      if (!running.delete(root)) return;
+      broken ??= about;
+      showStopped(root, words.stoppedHere, about, words);
+    }
+    tell?.(what, about);
+  };
+  running.set(root, hear);
+  return hear;
+}
+
 /** Why a board can't be shown. `code` is for scripts, the message for people. */
 class BoardError extends Error {
   constructor(code, text, more = "") {
-    super([texts.en[text], more].filter(Boolean).join(" "));
+    super();
     this.name = "BoardError";
     this.code = code;
     this.text = text;
     this.more = more;
+    this.message = this.said(ENGLISH);
   }
 
   /** The message in the words of a language. */
   said(words) {
-    return [words[this.text] ?? texts.en[this.text], this.more].filter(Boolean).join(" ");
+    return [words[this.text], this.more].filter(Boolean).join(" ");
   }
 }
 
@@ -73,15 +101,16 @@ class BoardError extends Error {
 const PARTS = ["title", "steps", "undo", "actions", "log", "copy", "keys"];
 
 const STYLES = `
-:host{display:block}
+/* A board has no width of its own: where the page would ask for one, it takes what there is. */
+:host{display:block;min-width:min(100%,320px);flex-grow:1;align-self:stretch;justify-self:stretch}
 :host([hidden]){display:none}
 slot{display:block}
 slot[hidden]{display:none}
 .notice{font:14px/1.45 system-ui,sans-serif;margin:8px 0;white-space:pre-line;overflow-wrap:anywhere}
 .notice:empty{display:none}
 .notice button{font:inherit;margin-inline-start:8px}
-/* Nothing of the page's own fonts, spacing or alignment comes in. */
-.frame{all:initial;display:none}
+/* Nothing of the page's own fonts, spacing or alignment comes in; nor its direction, or 5/4 would read 4/5. */
+.frame{all:initial;display:none;direction:ltr;unicode-bidi:isolate}
 .frame.on{display:block}
 .frame.tall{overflow:auto;border-radius:16px}
 .frame[data-theme=light] .latchwork{color-scheme:light}
@@ -144,22 +173,6 @@ const watch = (() => {
 /** A moment in which the board does what it was asked. */
 const moment = () => new Promise((done) => setTimeout(done));
 
-/** The boards of the page. */
-const boards = new Set();
-
-const TRAPPED = Symbol("trapped");
-
-/** Where the engine itself has failed, none of its boards does anything more: that is not kept quiet. */
-function listenForTraps() {
-  const hear = ({ error, reason }) => {
-    const cause = error ?? reason;
-    if (!(cause instanceof WebAssembly.RuntimeError) || !/latchwork/.test(cause.stack)) return;
-    for (const board of boards) board[TRAPPED](String(cause));
-  };
-  globalThis.addEventListener("error", hear);
-  globalThis.addEventListener("unhandledrejection", hear);
-}
-
 // Where there is no page, as in Node, the module can still be loaded.
 const Base = globalThis.HTMLElement ?? class {};
 
@@ -184,7 +197,13 @@ export class LatchBoard extends Base {
   #stopped = false;
 
   connectedCallback() {
-    boards.add(this);
+    // What a script has set before there was a board, it set on a plain element.
+    for (const name of ["src", "code", "theme", "height", "controls", "step", "readOnly"]) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = this[name];
+      delete this[name];
+      this[name] = value;
+    }
     if (!this.#frame) this.#build();
     this.#dress();
     if (!this.#started) watch.add(this, () => quietly(this.#start()));
@@ -194,9 +213,7 @@ export class LatchBoard extends Base {
     watch.remove(this);
     // An element that is only moved is connected again by now.
     queueMicrotask(() => {
-      if (this.isConnected) return;
-      boards.delete(this);
-      this.#drop();
+      if (!this.isConnected) this.#drop();
     });
   }
 
@@ -243,7 +260,7 @@ export class LatchBoard extends Base {
 
   /** Shows a scenario: a file's text, its parsed JSON, or a share code. */
   async load(scenario) {
-    this.#given = typeof scenario === "string" ? scenario : JSON.stringify(scenario);
+    this.#given = written(scenario);
     await this.#again();
   }
 
@@ -340,11 +357,12 @@ export class LatchBoard extends Base {
     const turn = ++this.#turn;
     watch.remove(this);
     if (!this.#frame) this.#build();
-    this.#say(wordsFor(this).loading);
     try {
+      this.#say(wordsFor(this).loading);
       const [{ Simulator: Loaded, mount: put }, text] = await Promise.all([init(), this.#text()]);
       // Out of date: what has come since is waited for instead.
       if (turn !== this.#turn) return this.#started;
+      if (broken) throw new BoardError("stopped", "stopped", broken);
       loaded(Loaded, text).free();
       await this.#show(put, text);
     } catch (error) {
@@ -399,7 +417,6 @@ export class LatchBoard extends Base {
     } else if (what === "refused") {
       this.#tell("refused", about);
     } else if (what === "stopped") {
-      // The panel that says so is there already.
       this.#stop(about);
     } else if (what === "copy") {
       const [code, file] = about;
@@ -412,6 +429,7 @@ export class LatchBoard extends Base {
     openCopies(this.#frame.querySelector(".latchwork"), {
       code,
       file,
+      from: this.#address(),
       site: this.getAttribute("site") ?? SITE,
       words: wordsFor(this),
     });
@@ -421,7 +439,9 @@ export class LatchBoard extends Base {
     this.#reveal(false);
     const words = wordsFor(this);
     this.#say(`${words.failed} ${error.said(words)}`);
-    if (error.code === "no-engine" || error.code === "no-file") {
+    if (error.code === "stopped") {
+      this.#notice.append(reloadButton(words));
+    } else if (error.code === "no-engine" || error.code === "no-file") {
       const again = document.createElement("button");
       again.type = "button";
       again.textContent = words.again;
@@ -434,13 +454,6 @@ export class LatchBoard extends Base {
   /** The engine has stopped, for every board of the page; it is told once. */
   #stop(cause) {
     if (this.#stopped) return;
-    this.#stopped = true;
-    this.#tell("error", { code: "stopped", message: cause });
-  }
-
-  /** The engine has stopped without a word of its own: the board stands there and does nothing more. */
-  [TRAPPED](cause) {
-    if (this.#stopped || !this.#mounted) return;
     this.#stopped = true;
     this.#fail(new BoardError("stopped", "stopped", cause));
   }
@@ -471,13 +484,19 @@ export class LatchBoard extends Base {
       await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed, { once: true }));
     }
     const inline = this.querySelector(':scope > script[type="application/json"]');
-    const text =
-      this.#given ??
-      this.getAttribute("code") ??
-      (this.hasAttribute("src") ? await file(this.getAttribute("src")) : inline?.textContent);
+    const address = this.#address();
+    const text = this.#given ?? this.getAttribute("code") ?? (address === null ? inline?.textContent : await file(address));
+    if (text instanceof BoardError) throw text;
     if (!text?.trim()) throw new BoardError("no-scenario", "noScenario");
     if (text.length > MOST) throw new BoardError("too-large", "tooLarge");
     return text;
+  }
+
+  /** Where the scenario comes from, where it does come from an address. */
+  #address() {
+    const src = this.getAttribute("src");
+    if (this.#given !== null || this.hasAttribute("code") || src === null) return null;
+    return URL.canParse(src, document.baseURI) ? new URL(src, document.baseURI).href : src;
   }
 
   /** The board of an element that has left the page goes; where it stood is remembered. */
@@ -512,11 +531,21 @@ for (const name of ["src", "code", "theme", "height", "controls"]) {
 
 async function file(address) {
   try {
-    const answer = await fetch(new URL(address, document.baseURI));
+    const answer = await fetch(address);
     if (!answer.ok) throw new Error(`${answer.status}`);
     return await answer.text();
   } catch (error) {
     throw new BoardError("no-file", "noFile", `${address} (${error?.message ?? error})`);
+  }
+}
+
+/** A scenario as the text of a file; where it can't be one, what is wrong with it. */
+function written(scenario) {
+  if (typeof scenario === "string") return scenario;
+  try {
+    return JSON.stringify(scenario) ?? "";
+  } catch (error) {
+    return new BoardError("faulty", "faulty", String(error));
   }
 }
 

@@ -42,6 +42,7 @@ export interface Words {
   from: string;
   refusedBy: string;
   noneFound: string;
+  nearestTo: string;
   search: string;
   noExhibits: string;
   about: string;

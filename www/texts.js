@@ -1,5 +1,5 @@
 // All words of the element and of the board, by language: the one catalogue. A page may add languages,
-// or change words; English stands in for what is missing. `{0}`, `{1}` are filled in. What happens in the
+// or change words; English stands in for what is missing or is no text. `{0}`, `{1}` are filled in. What happens in the
 // game, and why, the engine says, in English; `terms` has another word for what it says in a word or
 // two, as a step's or a command's name: `terms: { "First main phase": "Erste Hauptphase" }`.
 export const texts = {
@@ -48,6 +48,7 @@ export const texts = {
     from: " — from {0}",
     refusedBy: "{0} {1} Rule {2}.",
     noneFound: "No exhibit has all of these words.",
+    nearestTo: "No exhibit has all of these words. Nearest: {0}",
     search: "Search: a card, a word, a rule’s number",
     noExhibits: "There are no exhibits here yet.",
     about: "Rulings of Magic: The Gathering, on a board where you can try them.",
@@ -167,19 +168,73 @@ export const texts = {
   },
 };
 
+/** The words as they came, whatever a page does to the catalogue. */
+export const ENGLISH = Object.freeze({ ...texts.en });
+
+/** The names in `texts` that an element's language has, the most general first: `pt`, then `pt-BR`. */
+function namesFor(element) {
+  let around = element;
+  // What is in a shadow root is in the language that its host is in.
+  while (around && !around.closest("[lang]")) around = around.getRootNode().host;
+  const parts = (around?.closest("[lang]").getAttribute("lang") ?? "").trim().toLowerCase().split("-");
+  const tags = parts.map((_, place) => parts.slice(0, place + 1).join("-"));
+  return tags.flatMap((tag) => Object.keys(texts).find((name) => name.toLowerCase() === tag) ?? []);
+}
+
 /** The language of `texts` for an element: the one that it is in, or English. */
 export function languageOf(element) {
-  const language = element.closest("[lang]")?.lang.toLowerCase() ?? "en";
-  return [language, language.split("-")[0]].find((one) => Object.hasOwn(texts, one)) ?? "en";
+  return namesFor(element).at(-1) ?? "en";
 }
 
 /** The words for the language that an element is in. */
 export function wordsFor(element) {
-  return { ...texts.en, ...texts[languageOf(element)] };
+  const words = { ...ENGLISH };
+  for (const language of ["en", ...namesFor(element)]) {
+    const given = part(texts, language, "texts");
+    take(words, given, Object.keys(ENGLISH), `texts.${language}`);
+    if (!("terms" in given)) continue;
+    const terms = part(given, "terms", `texts.${language}`);
+    words.terms = take({ ...words.terms }, terms, Object.keys(terms), `texts.${language}.terms`);
+  }
+  return words;
 }
 
 /** Those words as the board takes them. */
 export function boardWords(element) {
   const words = wordsFor(element);
   return { ...words, ...words.terms };
+}
+
+/** Takes over those words that are words; of what else a page has put there it is told. */
+function take(words, given, names, where) {
+  for (const name of names) {
+    const word = read(given, name);
+    if (typeof word === "string") words[name] = word;
+    else if (word !== undefined) warn(`${where}.${name} is no text`);
+  }
+  return words;
+}
+
+/** A part of the catalogue that holds words. */
+function part(all, name, where) {
+  const one = read(all, name);
+  if (typeof one === "object" && one) return one;
+  warn(`${where}.${name} has no words`);
+  return {};
+}
+
+/** What a page has put somewhere; null where reading it fails. */
+function read(from, name) {
+  try {
+    return from[name];
+  } catch {
+    return null;
+  }
+}
+
+const warned = new Set();
+
+function warn(words) {
+  if (!warned.has(words)) console.warn(`Latchwork: ${words}; the English one is taken.`);
+  warned.add(words);
 }

@@ -8,12 +8,12 @@ use wasm_bindgen::JsValue;
 use web_sys::Element;
 use yew::{AttrValue, Component, Context, Html, Properties, html};
 
+use super::dom;
 use super::gallery::{Exhibit, Gallery};
 use super::host::Host;
 use super::say::{Words, say};
 use super::symbols::read_aloud;
 use super::table::Table;
-use super::{dom, panic};
 
 const STYLES: &str = include_str!("styles.css");
 const SPRITE: &str = include_str!("symbols.svg");
@@ -31,14 +31,14 @@ pub fn start(root: Element, words: Words, host: Host) {
     }
 }
 
-/// Makes an element ready: styles, the panel for a fault, and an inner element of its own.
+/// Makes an element ready: styles, a word to the page where the program has a fault, and an inner
+/// element of its own.
 pub(super) fn prepare(root: Element, host: &Host) -> Option<Element> {
     yew::set_custom_panic_hook(Box::new(|info| {
         let cause = info.to_string();
         ROOTS.with(|roots| {
             if let Ok(roots) = roots.try_borrow() {
-                for (root, host) in roots.iter() {
-                    panic::show(root, &cause);
+                for (_, host) in roots.iter() {
                     host.tell("stopped", JsValue::from_str(&cause));
                 }
             }
@@ -82,11 +82,14 @@ struct AppProps {
 struct App {
     page: Page,
     exhibits: Option<Rc<Vec<Exhibit>>>,
+    /// What the gallery is searched for: kept while an exhibit is looked at.
+    sought: AttrValue,
     _hash: Option<EventListener>,
 }
 
 enum Msg {
     Listed(Vec<Exhibit>),
+    Seek(String),
     Address,
     /// A file and what is in it.
     Loaded(String, String),
@@ -113,6 +116,7 @@ impl Component for App {
         Self {
             page: Page::Gallery,
             exhibits: None,
+            sought: AttrValue::default(),
             _hash: hash,
         }
     }
@@ -120,6 +124,7 @@ impl Component for App {
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::Listed(exhibits) => self.exhibits = Some(Rc::new(exhibits)),
+            Msg::Seek(sought) => self.sought = sought.into(),
             Msg::Address => match asked_for() {
                 None => {
                     name_page("");
@@ -162,7 +167,7 @@ impl Component for App {
             <>
                 { sprite() }
                 { match &self.page {
-                    Page::Gallery => html! { <Gallery words={ctx.props().words.clone()} exhibits={self.exhibits.clone()} /> },
+                    Page::Gallery => html! { <Gallery words={ctx.props().words.clone()} exhibits={self.exhibits.clone()} sought={self.sought.clone()} on_seek={ctx.link().callback(Msg::Seek)} /> },
                     Page::Loading => html! { <main class="gallery"><p class="faint">{ say("wait") }</p></main> },
                     Page::Exhibit(text) => html! { <main class="page"><Table words={ctx.props().words.clone()} text={text.clone()} on_home={Some(home)} host={Some(ctx.props().host.clone())} /></main> },
                     Page::Missing(why) => html! { <main class="gallery"><p>{ why }</p><p><a href="#/">{ say("allExhibits") }</a></p></main> },

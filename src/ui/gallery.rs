@@ -4,12 +4,11 @@ use std::rc::Rc;
 
 use serde::Deserialize;
 use web_sys::HtmlInputElement;
-use yew::{
-    AttrValue, Callback, Html, InputEvent, Properties, TargetCast, component, html, use_state,
-};
+use yew::{AttrValue, Callback, Html, InputEvent, Properties, TargetCast, component, html};
 
 use super::rich::{rich, rule};
-use super::say::{Words, say};
+use super::say::{Words, say, say_of};
+use super::seek::{Searched, seek};
 use crate::lists::List;
 
 /// An exhibit as the index lists it.
@@ -26,19 +25,17 @@ pub struct Exhibit {
     pub cites: Vec<String>,
     /// In a sentence.
     pub summary: String,
+    /// The rulings it shows, as the list of them names them: `R1`.
+    pub rows: Vec<String>,
+    /// What else it is found by: the cards on its board, and what its rules are about.
+    pub words: Vec<String>,
 }
 
 impl Exhibit {
-    /// Whether it has all of these words, in lower case, somewhere.
-    fn has(&self, words: &[&str]) -> bool {
-        let parts = [&self.title, &self.summary, &self.group];
-        let text: Vec<String> = parts
-            .into_iter()
-            .chain(&self.cites)
-            .map(|part| part.to_lowercase())
-            .list();
-        let in_text = |word: &&str| text.iter().any(|part| part.contains(*word));
-        words.iter().all(in_text)
+    fn searched(&self) -> Searched {
+        let parts = [&self.title, &self.summary, &self.group].into_iter();
+        let parts = parts.chain(&self.cites).chain(&self.words);
+        Searched::new(parts.map(String::as_str), &self.rows)
     }
 }
 
@@ -49,25 +46,25 @@ pub struct GalleryProps {
     pub words: Words,
     /// The exhibits; none before they have come.
     pub exhibits: Option<Rc<Vec<Exhibit>>>,
+    /// What is searched for.
+    pub sought: AttrValue,
+    /// Searches for something else.
+    pub on_seek: Callback<String>,
 }
 
-/// The gallery, grouped, and searched by words of a title, a summary, or a rule's number.
+/// The gallery, grouped, and searched by whatever words an exhibit may be found by.
 #[component]
 pub fn Gallery(props: &GalleryProps) -> Html {
     props.words.speak();
-    let sought = use_state(String::new);
-    let typed = {
-        let sought = sought.clone();
-        Callback::from(move |event: InputEvent| {
-            if let Some(field) = event.target_dyn_into::<HtmlInputElement>() {
-                sought.set(field.value().to_lowercase());
-            }
-        })
-    };
-    let words: Vec<&str> = sought.split_whitespace().list();
+    let typed = props.on_seek.reform(|event: InputEvent| {
+        let field = event.target_dyn_into::<HtmlInputElement>();
+        field.map(|field| field.value()).unwrap_or_default()
+    });
+    let exhibits: Vec<&Exhibit> = props.exhibits.iter().flat_map(|all| all.iter()).list();
+    let searched = exhibits.iter().map(|one| one.searched()).list();
+    let (found, meant) = seek(&searched, &props.sought);
     let mut groups: Vec<(&str, Vec<&Exhibit>)> = Vec::new();
-    let exhibits = props.exhibits.iter().flat_map(|all| all.iter());
-    for exhibit in exhibits.filter(|exhibit| exhibit.has(&words)) {
+    for exhibit in found.into_iter().map(|place| exhibits[place]) {
         match groups.iter_mut().find(|(name, _)| *name == exhibit.group) {
             Some((_, list)) => list.push(exhibit),
             None => groups.push((&exhibit.group, vec![exhibit])),
@@ -77,12 +74,14 @@ pub fn Gallery(props: &GalleryProps) -> Html {
         None => say("wait"),
         Some(all) if all.is_empty() => say("noExhibits"),
         Some(_) if groups.is_empty() => say("noneFound"),
-        Some(_) => AttrValue::default(),
+        Some(_) => meant
+            .map(|meant| say_of("nearestTo", &[&meant]).into())
+            .unwrap_or_default(),
     };
     html! {
         <main class="gallery">
             <header><h1>{ "Latchwork" }</h1><p>{ say("about") }</p></header>
-            if props.exhibits.is_some() { <input type="search" class="search" placeholder={say("search")} aria-label={say("search")} oninput={typed} /> }
+            if props.exhibits.is_some() { <input type="search" class="search" placeholder={say("search")} aria-label={say("search")} value={props.sought.clone()} oninput={typed} /> }
             <p class="faint" role="status">{ empty }</p>
             // Of their own, so that their number changes nothing around them: the field keeps its focus.
             <div>{ for groups.into_iter().map(|(name, list)| html! {

@@ -11,6 +11,7 @@ pub mod groups;
 pub mod hand;
 pub mod layout;
 pub mod place;
+pub mod seek;
 pub mod sizes;
 pub mod symbols;
 #[cfg(test)]
@@ -56,8 +57,6 @@ mod menu;
 mod motion;
 #[cfg(target_arch = "wasm32")]
 mod ordering;
-#[cfg(target_arch = "wasm32")]
-mod panic;
 #[cfg(target_arch = "wasm32")]
 mod permanent;
 #[cfg(target_arch = "wasm32")]

@@ -60,10 +60,21 @@ pub fn say(name: &'static str) -> AttrValue {
 
 /// What goes by a name, with these in place of `{0}`, `{1}` and so on.
 pub fn say_of(name: &'static str, parts: &[&str]) -> String {
-    let mut said = say(name).to_string();
-    for (place, part) in parts.iter().enumerate() {
-        said = said.replace(&["{", &place.to_string(), "}"].concat(), part);
+    let pattern = say(name);
+    let (mut said, mut rest) = (String::new(), pattern.as_str());
+    // What is put in may have such places of its own, which are none of ours.
+    while let Some((before, after)) = rest.split_once('{') {
+        said.push_str(before);
+        let place = after.split_once('}');
+        let part = place.and_then(|(place, rest)| {
+            let part = parts.get(place.parse::<usize>().ok()?)?;
+            Some((*part, rest))
+        });
+        let (put, left) = part.unwrap_or(("{", after));
+        said.push_str(put);
+        rest = left;
     }
+    said.push_str(rest);
     said
 }
 

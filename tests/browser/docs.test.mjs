@@ -7,6 +7,7 @@ import test from "node:test";
 import { CORS, articleTest, script } from "./article.mjs";
 import { examples, guide, keeps, octopus, promised } from "./docs.mjs";
 import { serve, siteTest } from "./harness.mjs";
+import { texts } from "../../www/texts.js";
 
 /** Where the guide says that the site stands. */
 const ADDRESS = "https://example.org/latchwork/";
@@ -68,11 +69,64 @@ articleTest(
   "the guide names every attribute, and no other",
   async ({ page }) => {
     const observed = await page.evaluate(async () => (await customElements.whenDefined("latch-board")).observedAttributes);
-    const table = guide.slice(guide.indexOf('id="attributes"'), guide.indexOf("</table>"));
+    const table = guide.slice(guide.indexOf('id="attributes"')).split("</table>")[0];
     const named = [...table.matchAll(/<tr><td><code>(\w+)</g)].map(([, name]) => name);
     assert.deepEqual(named, [...observed, "site", "lang"]);
   },
   { article: () => "" },
+);
+
+articleTest(
+  "the guide's example of a question asks before the step, and tells after it",
+  async ({ page }) => {
+    const board = page.locator("latch-board");
+    await board.locator(".predict").click();
+    const next = board.locator("button.next");
+    await next.click();
+    // The first step has nothing expected after it.
+    assert.equal(await board.locator(".asking").count(), 0);
+    await next.click();
+    assert.deepEqual(await board.locator(".asking legend").allInnerTexts(), [
+      "Will Acquisition Octopus be a creature?",
+      "What will Acquisition Octopus be attached to?",
+    ]);
+    await next.click();
+    assert.equal(await board.locator(".guesses li").count(), 2);
+  },
+  { article: () => examples("html").find((example) => example.includes("Is it still a creature?")) },
+);
+
+siteTest(
+  "the guide lists every word of the catalogue",
+  async ({ page }) => {
+    await page.locator("#catalogue summary").click();
+    const names = await page.locator("#catalogue td:first-child").allInnerTexts();
+    assert.deepEqual(names, Object.keys(texts.en));
+  },
+  { path: "guide.html" },
+);
+
+siteTest(
+  "the format is listed in full, and each place that it names is there",
+  async ({ page }) => {
+    await page.locator("#schema table").first().waitFor();
+    const schema = JSON.parse(await readFile(new URL("../../www/scenario.schema.json", import.meta.url), "utf8"));
+    const [objects, values] = [true, false].map((has) => Object.values(schema.$defs).filter(({ properties }) => Boolean(properties) === has));
+    const keys = [schema, ...objects].flatMap(({ properties }) => Object.keys(properties));
+    assert.deepEqual(await page.locator("#schema td:first-child code").allInnerTexts(), keys);
+    assert.equal(await page.locator("#schema td:first-child span").count(), values.length);
+    const lost = await page.locator("#schema a").evaluateAll((all) => all.map((one) => one.hash.slice(1)).filter((id) => !document.getElementById(id)));
+    assert.deepEqual(lost, []);
+    // Every value is said in words, and every top-level key is in the guide's own table.
+    for (const column of [2, 3]) {
+      const said = await page.locator(`#schema td:nth-child(${column})`).allInnerTexts();
+      const missing = said.filter((words) => !words.trim() || /undefined|\[object/.test(words));
+      assert.ok(missing.length <= (column === 2 ? 0 : 8), missing.join());
+    }
+    const shown = guide.slice(guide.indexOf('id="format"')).split("</table>")[0];
+    for (const key of Object.keys(schema.properties)) assert.ok(shown.includes(`<code>${key}</code>`), key);
+  },
+  { path: "format.html" },
 );
 
 siteTest(
@@ -94,7 +148,7 @@ siteTest(
 test("no link of the pages in words leads nowhere", async (t) => {
   const site = await serve();
   t.after(() => site.close());
-  for (const name of ["guide.html", "hosting.html", "example-article.html", "embed.html"]) {
+  for (const name of ["guide.html", "hosting.html", "format.html", "example-article.html", "embed.html"]) {
     const page = await readFile(new URL(`../../www/${name}`, import.meta.url), "utf8");
     const text = page.replace(/<pre[^>]*>.*?<\/pre>/gs, "");
     const links = [...text.matchAll(/(?:href|src)="([^"#:]+)(?:#[^"]*)?"/g)].map(([, link]) => link);

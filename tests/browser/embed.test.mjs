@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
+import { serve } from "./harness.mjs";
 import { LISTENER, ROUGH, SCENARIO, articleTest, script } from "./article.mjs";
 
 const EXHIBIT = "exhibits/r1-reconfigure-is-two-abilities.json";
@@ -476,20 +477,88 @@ articleTest(
     await paste(copied.Iframe);
     await page.frameLocator("iframe").locator("button.next").waitFor();
     assert.equal(await page.locator("iframe").getAttribute("title"), SCENARIO.title);
+    // And it needs nothing of a host but its files.
+    const plain = await serve();
+    try {
+      await paste(copied.Iframe.replace(site, plain.address));
+      await page.frameLocator("iframe").locator("button.next").waitFor();
+    } finally {
+      await plain.close();
+    }
   },
   { article: () => inline() },
 );
 
 articleTest(
-  "the site's boards can be copied too",
+  "a board of a file of the site is copied by its address, from the site and from an article",
   async ({ page, site }) => {
+    const { title } = JSON.parse(await readFile(new URL(`../../www/${EXHIBIT}`, import.meta.url), "utf8"));
+    const copies = async (root) => {
+      await page.locator(`${root} .head .copy`).click();
+      const area = page.locator("dialog.copies textarea");
+      const texts = [await area.inputValue()];
+      for (const name of ["Iframe", "Script embed"]) {
+        await page.locator("dialog.copies").getByRole("button", { name, exact: true }).click();
+        texts.push(await area.inputValue());
+      }
+      await page.keyboard.press("Escape");
+      return texts;
+    };
+    const inArticle = await copies("latch-board");
     await page.goto(`${site}#/${EXHIBIT.replace("exhibits/", "")}`);
-    await page.locator(".head .copy").click();
-    const link = await page.locator("dialog.copies textarea").inputValue();
-    assert.ok(link.startsWith(`${site}#s1.`));
-    const exhibit = JSON.parse(await readFile(new URL(`../../www/${EXHIBIT}`, import.meta.url), "utf8"));
-    await page.goto(link);
-    await page.locator(".head h1", { hasText: exhibit.title }).waitFor();
+    const [link, iframe, embed] = await copies("#latchwork");
+    assert.deepEqual(inArticle, [link, iframe, embed]);
+    assert.equal(link, `${site}#/${EXHIBIT.replace("exhibits/", "")}`);
+    assert.ok(iframe.includes(`${site}embed.html#src=${EXHIBIT}"`), iframe);
+    assert.ok(embed.includes(`<latch-board src="${site}${EXHIBIT}">`), embed);
+    for (const text of [link, iframe, embed]) assert.doesNotMatch(text, /s1\./);
+    const paste = (html) => page.setContent(`<!doctype html><link rel="icon" href="data:,">${html}`);
+    await paste(embed);
+    await page.locator("latch-board h1", { hasText: title }).waitFor();
+    await page.locator("latch-board .copy").waitFor();
+    await paste(iframe);
+    await page.frameLocator("iframe").locator("h1", { hasText: title }).waitFor();
+    // What the address names is not what is shown any more.
+    await page.goto(`${site}#s1.none`);
+    await paste(embed);
+    await page.evaluate(async (scenario) => {
+      const board = document.querySelector("latch-board");
+      await customElements.whenDefined("latch-board");
+      await board.load(scenario);
+    }, SCENARIO);
+    assert.match((await copies("latch-board"))[2], /<latch-board code="s1\./);
   },
-  { article: () => "" },
+  { article: (site) => `<latch-board src="${site}${EXHIBIT}"></latch-board>` },
+);
+
+articleTest(
+  "a file that is not of the site is copied as a code, which is there for whoever pastes it",
+  async ({ page }) => {
+    await page.locator("latch-board .copy").click();
+    const link = await page.locator("dialog.copies textarea").inputValue();
+    assert.match(link, /#s1\./);
+    await page.locator("dialog.copies").getByRole("button", { name: "Script embed", exact: true }).click();
+    assert.match(await page.locator("dialog.copies textarea").inputValue(), /<latch-board code="s1\./);
+  },
+  { article: () => `<latch-board src="octopus.json"></latch-board>`, files: { "octopus.json": FILE } },
+);
+
+articleTest(
+  "what can't be written as a file is told like any other fault",
+  async ({ page }) => {
+    const told = await page.evaluate(async () => {
+      const board = document.querySelector("latch-board");
+      await board.ready;
+      const told = [];
+      board.addEventListener("error", ({ detail }) => told.push(detail.code));
+      const cyclic = { format: 1 };
+      cyclic.cards = [cyclic];
+      for (const scenario of [cyclic, undefined, () => {}, { format: 1n }]) {
+        told.push(await board.load(scenario).then(() => "shown", (error) => error.code));
+      }
+      return told;
+    });
+    assert.deepEqual(told, ["faulty", "faulty", "no-scenario", "no-scenario", "no-scenario", "no-scenario", "faulty", "faulty"]);
+  },
+  { article: () => inline() },
 );

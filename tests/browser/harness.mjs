@@ -49,7 +49,7 @@ const TYPES = {
  *
  * @param {string} name
  * @param {(given: { page: import("playwright-core").Page, address: string,
- *   context: import("playwright-core").BrowserContext }) => Promise<void>} body
+ *   context: import("playwright-core").BrowserContext, complaints: string[] }) => Promise<void>} body
  * @param {{ path?: string, context?: import("playwright-core").BrowserContextOptions,
  *   limit?: number }} options
  *   `path`: what to open, relative to the site; `context`: viewport, touch, colour scheme and so on;
@@ -62,7 +62,7 @@ export function siteTest(name, body, { path = "", context: settings = {}, limit 
     const { context, page } = await openPage(t, settings);
     const complaints = complaintsOf(page);
     await page.goto(new URL(path, site.address).href);
-    await body({ page, address: site.address, context });
+    await body({ page, address: site.address, context, complaints });
     assert.deepEqual(complaints, [], "the browser complained");
   });
 }

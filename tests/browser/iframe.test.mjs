@@ -202,6 +202,41 @@ articleTest(
   { siteHeaders: STRICT, article: () => "" },
 );
 
+for (const [how, sandbox, needs] of [
+  ["whose origin is nobody's", 'sandbox="allow-scripts"', /Access-Control-Allow-Origin/],
+  ["without scripts", "sandbox", /allow-scripts/],
+]) {
+  articleTest(
+    `in a sandbox ${how}, on a host that sends no header, the iframe says what is wrong`,
+    async ({ page, complaints }) => {
+      const words = frame(page).locator("body");
+      await page.waitForFunction(() => performance.now() > 6000);
+      assert.match(await words.innerText(), needs);
+      // One of the two, and not the words for the other.
+      assert.equal(await frame(page).locator("body > :visible").count(), 1);
+      const link = frame(page).getByRole("link");
+      for (const one of await link.all()) assert.match(await one.getAttribute("href"), /^hosting\.html#sandbox$/);
+      complaints.length = 0;
+    },
+    { ...one(`src=${EXHIBIT}`, sandbox), siteHeaders: { "content-security-policy": POLICY } },
+  );
+}
+
+articleTest(
+  "with its own origin in the sandbox it needs no header",
+  async ({ page }) => heard(page, "ready", { step: 0 }),
+  { ...one(`src=${EXHIBIT}`, 'sandbox="allow-scripts allow-same-origin allow-popups"'), siteHeaders: {} },
+);
+
+articleTest(
+  "where it loads, nothing of what it would say otherwise is there",
+  async ({ page }) => {
+    await heard(page, "ready");
+    assert.equal(await frame(page).locator(".unloaded").count(), 0);
+  },
+  one(`src=${EXHIBIT}`),
+);
+
 articleTest(
   "without JavaScript the iframe says what it needs",
   async ({ page }) => {

@@ -22,7 +22,7 @@ test("each word that is said is in the catalogue, and each of the catalogue is s
   const board = files("src/ui/", ".rs");
   const said = found(board, /\bsay(?:_of)?\(\s*"(\w+)"/g);
   for (const name of found(board, /\("[^"]+", "(key\w+)"\)/g)) said.add(name);
-  const element = ["www/latchwork.js", "www/copy.js"].map(read).join("\n");
+  const element = ["www/latchwork.js", "www/copy.js", "www/stopped.js", "www/start.js"].map(read).join("\n");
   const named = found(element, /\bwords(?:For\(this\))?\.(\w+)/g);
   for (const name of found(element, /new BoardError\([^,]+, "(\w+)"/g)) named.add(name);
   for (const name of found(element, /words\[(\w+)\]/g)) named.delete(name);

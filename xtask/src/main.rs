@@ -34,7 +34,7 @@ cargo xtask size              build, then print what a first visit downloads, ag
 cargo xtask bench [ARG...]    run the benchmarks; without ARG the browser's frames too
 cargo xtask mutate            see whether the tests notice small changes to the rules
   [--minutes N] [--list]      (30 minutes; or only list the changes)
-cargo xtask rulings           write the table of rulings into README.md, from the exhibits";
+cargo xtask rulings           write what is made from the exhibits: README.md's table, and what they are found by";
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();

@@ -11,11 +11,12 @@ use crate::run::{run, say};
 use crate::setup;
 
 /// What the package takes from the site as it is.
-const FROM_SITE: [&str; 11] = [
+const FROM_SITE: [&str; 12] = [
     "latchwork.d.ts",
     "texts.js",
     "texts.d.ts",
     "copy.js",
+    "stopped.js",
     "rules.json",
     "engine/latchwork.js",
     "engine/latchwork.d.ts",

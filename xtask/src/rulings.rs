@@ -1,11 +1,13 @@
-//! The README's table of rulings, made from the exhibits.
+//! What is made from the exhibits: the README's table of rulings, and what the site's list of them
+//! is searched by.
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
 use crate::error::{Error, Result};
 use crate::places::Places;
@@ -18,6 +20,7 @@ const END: &str = "<!-- rulings:end -->";
 #[derive(Deserialize)]
 struct Listed {
     file: String,
+    group: String,
     rows: Vec<String>,
     #[serde(flatten)]
     head: Head,
@@ -31,17 +34,107 @@ struct Head {
     cites: Vec<String>,
 }
 
-/// Writes the table into the README, between its two markers.
+/// Writes the table into the README, between its two markers, and the words into the index.
 pub fn write(places: &Places) -> Result<()> {
-    let path = places.readme();
-    let text = read(&path)?;
-    let fresh = fresh(&text, places)?;
-    if fresh == text {
-        say("README.md has the rulings as they are");
-        return Ok(());
+    let (readme, index) = (places.readme(), index(places));
+    for (path, fresh) in [
+        (&readme, fresh(&read(&readme)?, places)?),
+        (&index, fresh_index(places)?),
+    ] {
+        if fresh == read(path)? {
+            say(&format!("{} has the rulings as they are", path.display()));
+        } else {
+            say(&format!("writing the rulings into {}", path.display()));
+            fs::write(path, fresh).map_err(Error::at(path))?;
+        }
     }
-    say("writing the rulings into README.md");
-    fs::write(&path, fresh).map_err(Error::at(&path))
+    Ok(())
+}
+
+fn index(places: &Places) -> PathBuf {
+    places.exhibits().join("index.json")
+}
+
+/// The index with the words as they have to be.
+fn fresh_index(places: &Places) -> Result<String> {
+    let subjects: Map<String, Value> = parse(&places.root.join("www").join("rules.json"))?;
+    let mut entries = Vec::new();
+    for exhibit in exhibits(&places.exhibits())? {
+        let scenario: Value = parse(&places.exhibits().join(&exhibit.file))?;
+        let words = words(&exhibit, &scenario, &subjects);
+        let Listed {
+            file, group, rows, ..
+        } = &exhibit;
+        let Head {
+            title,
+            summary,
+            cites,
+        } = &exhibit.head;
+        entries.push(format!(
+            "  {{\n    \"file\": {},\n    \"title\": {},\n    \"group\": {},\n    \"rows\": {},\n    \"cites\": {},\n    \"summary\": {},\n    \"words\": {}\n  }}",
+            quoted(file),
+            quoted(title),
+            quoted(group),
+            list(rows),
+            list(cites),
+            quoted(summary),
+            list(&words)
+        ));
+    }
+    Ok(format!("[\n{}\n]\n", entries.join(",\n")))
+}
+
+fn quoted(text: &str) -> String {
+    Value::from(text).to_string()
+}
+
+fn list(texts: &[String]) -> String {
+    let texts: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
+    format!("[{}]", texts.join(", "))
+}
+
+/// What a reader may look for an exhibit by, the cards of its scenario and
+/// the subjects of its rules, but for those that the entry names already.
+fn words(exhibit: &Listed, scenario: &Value, subjects: &Map<String, Value>) -> Vec<String> {
+    let mut words = BTreeSet::new();
+    cards(scenario, &mut words);
+    for number in &exhibit.head.cites {
+        let rule = number.trim_end_matches(|letter: char| letter.is_ascii_lowercase());
+        let section = rule.split('.').next().unwrap_or_default();
+        // A keyword has a rule of its own; any other rule belongs to its section's subject.
+        let keyword = matches!(section, "701" | "702").then_some(rule);
+        let named = [Some(section), keyword]
+            .into_iter()
+            .flatten()
+            .filter_map(|n| subjects.get(n));
+        let subject = named.filter_map(|text| text.as_str()?.split_once(": "));
+        words.extend(subject.map(|(subject, _)| subject.to_owned()));
+    }
+    let Listed { group, head, .. } = exhibit;
+    let said = format!("{group}\n{}\n{}", head.title, head.summary).to_lowercase();
+    words.retain(|word| !said.contains(&word.to_lowercase()));
+    words.into_iter().collect()
+}
+
+/// Every card that a part of a scenario names, in whatever zone it stands or comes to stand.
+fn cards(part: &Value, out: &mut BTreeSet<String>) {
+    const ZONES: [&str; 4] = ["hand", "library", "graveyard", "exile"];
+    match part {
+        Value::Array(parts) => parts.iter().for_each(|part| cards(part, out)),
+        Value::Object(fields) => {
+            for (key, field) in fields {
+                match field {
+                    Value::String(name) if key == "card" => drop(out.insert(name.clone())),
+                    Value::Array(list) if ZONES.contains(&key.as_str()) => {
+                        out.extend(list.iter().filter_map(Value::as_str).map(str::to_owned));
+                        cards(field, out);
+                    }
+                    _ => cards(field, out),
+                }
+            }
+        }
+        _ => {}
+    }
 }
 
 /// The README with the table as it has to be.
@@ -124,6 +217,24 @@ mod tests {
         let readme = read(&places.readme()).unwrap();
         let fresh = fresh(&readme, &places).unwrap();
         assert!(readme == fresh, "stale: run `cargo xtask rulings`");
+        let index = read(&index(&places)).unwrap();
+        assert!(
+            index == fresh_index(&places).unwrap(),
+            "stale: run `cargo xtask rulings`"
+        );
+    }
+
+    #[test]
+    fn an_exhibit_is_found_by_its_cards_and_its_rules_subjects() {
+        let head = r#"{ "file": "", "group": "", "rows": [], "title": "Worn by an Elf", "summary": "", "cites": ["704.5n", "702.6"] }"#;
+        let scenario = r#"{ "battlefield": [{ "card": "Elf" }, { "card": "Sol Ring" }], "players": [{ "hand": ["Shock"], "library": 3 }] }"#;
+        let subjects = r#"{ "704": "State-based actions: what they do.", "704.5n": "It comes off: at once.", "702.6": "Equip: how." }"#;
+        let words = words(
+            &serde_json::from_str(head).unwrap(),
+            &serde_json::from_str(scenario).unwrap(),
+            &serde_json::from_str(subjects).unwrap(),
+        );
+        assert_eq!(words, ["Equip", "Shock", "Sol Ring", "State-based actions"]);
     }
 
     #[test]
@@ -144,6 +255,7 @@ mod tests {
         };
         let exhibit = Listed {
             file: "it-stays.json".to_owned(),
+            group: String::new(),
             rows: vec!["E1".to_owned(), "E3".to_owned()],
             head,
         };

@@ -1,0 +1,57 @@
+// The gallery's search: by what a reader may have in mind, however it is typed.
+
+import assert from "node:assert/strict";
+
+import { siteTest } from "./harness.mjs";
+
+const WIDE = { context: { reducedMotion: "reduce" } };
+const field = (page) => page.getByRole("searchbox");
+const found = (page) => page.locator(".gallery li a").evaluateAll((all) => all.map((one) => one.getAttribute("href").slice(2).split("-")[0]));
+
+siteTest("exhibits are found by title, rule, subject, card and row, however they are typed", async ({ page }) => {
+  await page.locator(".gallery li").first().waitFor();
+  const all = (await found(page)).length;
+  const seek = async (words) => {
+    await field(page).fill(words);
+    return found(page);
+  };
+  for (const [words, ...rows] of [
+    ["reconfigure", "r1", "r2", "r8", "e10"],
+    ["state-based actions", "r6", "m1", "t5"],
+    ["Replacement effects", "g2", "g7"],
+    ["grizzly bears", "r1", "c4"],
+    ["Gaea's Cradle", "g1", "g6"],
+    ["gaea’s cradle", "g1", "g6"],
+    ["can't", "r3", "e8"],
+    ["704.5n", "r8"],
+  ]) {
+    const there = await seek(words);
+    for (const row of rows) assert.ok(there.includes(row), `${words}: ${there}`);
+    assert.ok(there.length < all, `${words} finds everything`);
+  }
+  assert.deepEqual(await seek("R1"), ["r1"]);
+  assert.deepEqual(await seek("r10"), ["r10"]);
+  const right = await seek("reconfigure");
+  assert.deepEqual(await seek("recnofigure"), right);
+  assert.match(await page.locator(".gallery [role=status]").innerText(), /Nearest: reconfigure/);
+  assert.deepEqual(await seek("zzzzzzzzzz"), []);
+  assert.match(await page.locator(".gallery [role=status]").innerText(), /^No exhibit/);
+  assert.equal((await seek(" ")).length, all);
+}, WIDE);
+
+siteTest("what is searched for is kept while a board is looked at", async ({ page }) => {
+  await field(page).fill("sol ring");
+  const before = await found(page);
+  assert.ok(before.length > 0);
+  await page.locator(".gallery li a").first().click();
+  await page.locator("button.next").waitFor();
+  await page.locator(".head .home").click();
+  await field(page).waitFor();
+  assert.equal(await field(page).inputValue(), "sol ring");
+  assert.deepEqual(await found(page), before);
+  await page.goBack();
+  await page.locator("button.next").waitFor();
+  await page.goBack();
+  assert.equal(await field(page).inputValue(), "sol ring");
+  assert.deepEqual(await found(page), before);
+}, WIDE);
