@@ -52,6 +52,7 @@ pub fn mount(
         host: Host::new(tell.map(Function::from)),
         step,
         read_only,
+        predict: false,
     };
     ui::mount(root, props).map(Mounted)
 }
@@ -71,6 +72,12 @@ impl Mounted {
     #[wasm_bindgen(js_name = setReadOnly)]
     pub fn set_read_only(&mut self, read_only: bool) {
         self.0.set_read_only(read_only);
+    }
+
+    /// Asks the reader before each step of the script what it will bring, or doesn't.
+    #[wasm_bindgen(js_name = setPredict)]
+    pub fn set_predict(&mut self, predict: bool) {
+        self.0.set_predict(predict);
     }
 
     /// What it shows.

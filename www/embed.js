@@ -10,7 +10,7 @@ const VERSION = 1;
 const MOST = 4 * 1024 * 1024;
 
 /** What the address may set, beside the scenario. */
-const OPTIONS = ["theme", "height", "controls", "readonly", "step"];
+const OPTIONS = ["theme", "height", "controls", "readonly", "predict", "step"];
 
 const board = document.createElement("latch-board");
 
@@ -69,7 +69,7 @@ function read(fragment) {
       if (address.protocol === ours.protocol && address.host === ours.host) board.setAttribute(name, address.href);
       else refuse("src has to be a file of this site");
     } else if (name === "code" || OPTIONS.includes(name)) {
-      if (name !== "readonly" || value !== "false") board.setAttribute(name, value);
+      if (!["readonly", "predict"].includes(name) || value !== "false") board.setAttribute(name, value);
     } else {
       refuse(`there is no option ${name.slice(0, 40)}`);
     }

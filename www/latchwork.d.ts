@@ -70,6 +70,8 @@ export class LatchBoard extends HTMLElement {
   controls: string;
   /** The reader goes through the script and looks at cards, and no more. */
   readOnly: boolean;
+  /** The reader is asked before each step what it will bring; they may turn that off, and on. */
+  predict: boolean;
   /** How many steps of the script have been played. Setting it goes there. */
   step: number;
   /** What the board shows; null before it is drawn. */

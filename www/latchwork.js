@@ -178,7 +178,7 @@ const Base = globalThis.HTMLElement ?? class {};
 
 /** `<latch-board>`: one scenario on a board, in an article. */
 export class LatchBoard extends Base {
-  static observedAttributes = ["src", "code", "theme", "height", "controls", "readonly", "step"];
+  static observedAttributes = ["src", "code", "theme", "height", "controls", "readonly", "predict", "step"];
 
   /** Given by a script, it goes before what the attributes name. */
   #given = null;
@@ -198,7 +198,7 @@ export class LatchBoard extends Base {
 
   connectedCallback() {
     // What a script has set before there was a board, it set on a plain element.
-    for (const name of ["src", "code", "theme", "height", "controls", "step", "readOnly"]) {
+    for (const name of ["src", "code", "theme", "height", "controls", "step", "readOnly", "predict"]) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
       delete this[name];
@@ -227,6 +227,8 @@ export class LatchBoard extends Base {
       quietly(this.goTo(this.#first()));
     } else if (name === "readonly") {
       this.#mounted?.setReadOnly(this.readOnly);
+    } else if (name === "predict") {
+      this.#mounted?.setPredict(this.predict);
     }
   }
 
@@ -256,6 +258,15 @@ export class LatchBoard extends Base {
 
   set readOnly(still) {
     this.toggleAttribute("readonly", Boolean(still));
+  }
+
+  /** Whether the reader is asked before each step what it will bring. */
+  get predict() {
+    return this.hasAttribute("predict");
+  }
+
+  set predict(asks) {
+    this.toggleAttribute("predict", Boolean(asks));
   }
 
   /** Shows a scenario: a file's text, its parsed JSON, or a share code. */
@@ -387,6 +398,7 @@ export class LatchBoard extends Base {
         const told = (what, about) => (what === "ready" ? drawn() : this.#told(what, about));
         this.#frame.lang = languageOf(this);
         this.#mounted = put(root, text, step, this.readOnly, told, boardWords(this));
+        if (this.predict) this.#mounted.setPredict(true);
       });
     }
     this.#shown = text;

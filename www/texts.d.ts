@@ -97,6 +97,7 @@ export interface Words {
   predict: string;
   saidSo: string;
   saidOtherwise: string;
+  saidNothing: string;
   whatDoYouThink: string;
   showWhat: string;
   gameOver: string;

@@ -103,6 +103,7 @@ export const texts = {
     predict: "Predict first: be asked before each step is shown",
     saidSo: "You said so.",
     saidOtherwise: "You said otherwise.",
+    saidNothing: "You didn’t say.",
     whatDoYouThink: "What do you think? {0}",
     showWhat: "Show what happens",
     gameOver: "The game is over",

@@ -244,7 +244,9 @@ impl Table {
                 self.playing = Some(Interval::new(2200, move || {
                     link.send_message(Msg::Go(Go::Next))
                 }));
-                self.act(Simulator::next);
+                if !self.ask_first() {
+                    self.act(Simulator::next);
+                }
             }
         }
         let done =

@@ -23,6 +23,8 @@ pub struct EmbedProps {
     pub step: usize,
     /// See [`Table`]'s own.
     pub read_only: bool,
+    /// See [`Table`]'s own.
+    pub predict: bool,
 }
 
 /// The board, with the symbols that it draws with.
@@ -34,8 +36,9 @@ fn Embed(props: &EmbedProps) -> Html {
         host,
         step,
         read_only,
+        predict,
     } = props.clone();
-    html! { <>{ sprite() }<div class="page embed"><Table {text} {words} host={Some(host)} {step} {read_only} /></div></> }
+    html! { <>{ sprite() }<div class="page embed"><Table {text} {words} host={Some(host)} {step} {read_only} {predict} /></div></> }
 }
 
 /// A board that stands in a page.
@@ -63,6 +66,12 @@ impl Mounted {
     /// Lets the reader play freely, or not.
     pub fn set_read_only(&mut self, read_only: bool) {
         self.props.read_only = read_only;
+        self.handle.update(self.props.clone());
+    }
+
+    /// Asks the reader before each step what it will bring, or doesn't.
+    pub fn set_predict(&mut self, predict: bool) {
+        self.props.predict = predict;
         self.handle.update(self.props.clone());
     }
 

@@ -2,7 +2,7 @@
 
 use crate::lists::List;
 use yew::html::Scope;
-use yew::{AttrValue, Html, MouseEvent, classes, html};
+use yew::{Html, MouseEvent, classes, html};
 
 use super::rich::rich;
 use super::say::{say, say_of};
@@ -102,7 +102,7 @@ pub fn told(guessed: &[Guess]) -> Html {
             let (class, verdict) = match answer {
                 Some(answer) if *answer == question.answer => ("yes", say("saidSo")),
                 Some(_) => ("no", say("saidOtherwise")),
-                None => ("", AttrValue::default()),
+                None => ("", say("saidNothing")),
             };
             html! { <li>{ rich(&question.text) }{ " " }<b>{ rich(right) }</b>{ " " }<span class={classes!("guess", class)}>{ verdict }</span></li> }
         }) }</ul>

@@ -40,6 +40,9 @@ pub struct TableProps {
     /// The reader goes through the script and looks at cards, and no more.
     #[prop_or_default]
     pub read_only: bool,
+    /// Before each step of the script the reader is asked what it will bring, until they turn that off.
+    #[prop_or_default]
+    pub predict: bool,
 }
 
 /// What the reader or the page does.
@@ -215,7 +218,7 @@ impl Component for Table {
             full: false,
             rule: None,
             meanings: None,
-            predicts: false,
+            predicts: props.predict,
             asked: vec![],
             guessed: vec![],
             reveal: false,
@@ -255,6 +258,9 @@ impl Component for Table {
                 ..Self::create(ctx)
             };
             self.layout = Rc::new(lay_out(&self.view, width, room));
+        }
+        if ctx.props().predict != old.predict && self.predicts != ctx.props().predict {
+            self.predict();
         }
         self.read_only = ctx.props().read_only;
         if self.read_only {

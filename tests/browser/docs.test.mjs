@@ -6,7 +6,7 @@ import test from "node:test";
 
 import { CORS, articleTest, script } from "./article.mjs";
 import { examples, guide, keeps, octopus, promised } from "./docs.mjs";
-import { serve, siteTest } from "./harness.mjs";
+import { engineOf, serve, siteTest } from "./harness.mjs";
 import { texts } from "../../www/texts.js";
 
 /** Where the guide says that the site stands. */
@@ -167,7 +167,7 @@ test("what the page for hosts lists is there", async (t) => {
   const names = [...rows].flatMap(([, cell]) => [...cell.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name]) => name));
   assert.ok(names.length >= 7, names.join());
   for (const name of names) {
-    const file = name === "engine/" ? "engine/latchwork.js" : name;
+    const file = name === "engine/" ? await engineOf(site.address) : name;
     assert.equal((await fetch(new URL(file, site.address))).status, 200, file);
   }
 });

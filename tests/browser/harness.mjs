@@ -118,6 +118,12 @@ async function contents(url, root, pages) {
   return { bytes: pages[file] ?? (await readFile(join(root, file))), type };
 }
 
+/** The address of the engine, whose name is another in each version. */
+export async function engineOf(site) {
+  const script = await (await fetch(`${site}latchwork.js`)).text();
+  return new URL(script.match(/\.\/engine\/latchwork-\w+\.js/)[0], site).href;
+}
+
 let browser = null;
 
 after(() => browser?.close());

@@ -6,24 +6,24 @@
 import assert from "node:assert/strict";
 
 import { LISTENER, SCENARIO, articleTest, script } from "./article.mjs";
-import { siteTest } from "./harness.mjs";
+import { engineOf, siteTest } from "./harness.mjs";
 
 const EXHIBIT = "#/r1-reconfigure-is-two-abilities.json";
 const FILE = JSON.stringify(SCENARIO);
 const board = (id) => `<latch-board id="${id}"><p class="ruling">In words.</p><script type="application/json">${FILE}</script></latch-board>`;
 
 /** Ends the engine: with a panic, or without one. */
-const end = (page, site, panics) =>
+const end = async (page, site, panics) =>
   page.evaluate(
-    async ([site, panics, file]) => {
-      const glue = await import(`${site}engine/latchwork.js`);
+    async ([engineAt, panics, file]) => {
+      const glue = await import(engineAt);
       const engine = await glue.default();
       if (!panics) return void setTimeout(() => engine.mounted_next(0xfffffff0));
       const root = document.body.appendChild(document.createElement("div"));
       const mounted = glue.mount(root, file, 0, false, {}, null);
       setTimeout(() => engine.mounted_load(mounted.__wbg_ptr, 8, 0xc0000000, 0));
     },
-    [site, panics, FILE],
+    [await engineOf(site), panics, FILE],
   );
 
 /** The one complaint of the browser is the fault itself. */

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::error::{Error, Result};
+use crate::hashed::Tag;
 use crate::licences;
 use crate::places::Places;
 use crate::run::{run, say};
@@ -27,6 +28,7 @@ pub fn site(places: &Places) -> Result<()> {
         .trunk(places)
         .current_dir(&places.root)
         .args(["build", "--release", "--offline"]))?;
+    Tag::set(&places.dist())?;
     licences::write(places, &places.dist())?;
     stamp.finish()
 }

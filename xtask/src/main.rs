@@ -6,6 +6,7 @@
 
 mod build;
 mod error;
+mod hashed;
 mod licences;
 mod lockfile;
 mod mutate;

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
+use crate::hashed::Tag;
 use crate::licences;
 use crate::lockfile;
 use crate::places::Places;
@@ -11,7 +12,8 @@ use crate::run::{run, say};
 use crate::setup;
 
 /// What the package takes from the site as it is.
-const FROM_SITE: [&str; 12] = [
+const FROM_SITE: [&str; 13] = [
+    "latchwork.js",
     "latchwork.d.ts",
     "texts.js",
     "texts.d.ts",
@@ -46,8 +48,11 @@ pub fn from_site(places: &Places) -> Result<PathBuf> {
     let engine = folder.join("engine");
     fs::create_dir_all(&engine).map_err(Error::at(&engine))?;
     let own = places.root.join("package");
+    let tag = Tag::of(&places.dist())?;
+    for name in FROM_SITE {
+        tag.copy_plain(&places.dist(), name, &folder)?;
+    }
     for (from, names) in [
-        (places.dist(), &FROM_SITE[..]),
         (own.clone(), &ITS_OWN[..]),
         (places.root.clone(), &FROM_TOP[..]),
     ] {
@@ -56,7 +61,7 @@ pub fn from_site(places: &Places) -> Result<PathBuf> {
             fs::copy(&path, folder.join(name)).map_err(Error::at(&path))?;
         }
     }
-    change(&places.dist(), &folder, "latchwork.js", SITE, NO_SITE)?;
+    change(&folder, &folder, "latchwork.js", SITE, NO_SITE)?;
     let version = lockfile::version_of(places, "latchwork")?;
     let numbered = format!("\"version\": \"{version}\"");
     change(
