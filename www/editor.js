@@ -7,12 +7,13 @@ import { button, draw, h, later } from "./editor/dom.js";
 import { target } from "./editor/drag.js";
 import { Drafts } from "./editor/drafts.js";
 import { showFaults } from "./editor/fields.js";
-import { Scenario, blank, isExpect, isObject, list, pathOf, within } from "./editor/scenario.js";
+import { faultWords, inWords, keysOf } from "./editor/places.js";
+import { Scenario, blank, isExpect, isObject, list, pathOf, slug, within } from "./editor/scenario.js";
 import { remove } from "./editor/removal.js";
 import { drawAbout, drawSelected } from "./editor/selected.js";
 import { drawSetup } from "./editor/setup.js";
 import { drawSteps, drop, expectAt, placeAfter, placeOf } from "./editor/steps.js";
-import { drawTruths } from "./editor/truths.js";
+import { drawTruths, fragmentsOf } from "./editor/truths.js";
 import { count, statements } from "./editor/words.js";
 
 /** How long after an edit the engine is asked, and the draft is written, in milliseconds. */
@@ -20,6 +21,9 @@ const SOON = 150;
 
 /** The most that a file may have, in bytes; the engine refuses larger ones too. */
 const MOST = 4 * 1024 * 1024;
+
+/** How many lists and objects may stand in one another in a file, as for the engine. */
+const DEEPEST = 64;
 
 const at = (id) => document.getElementById(id);
 const board = document.createElement("latch-board");
@@ -35,8 +39,9 @@ const app = {
   schema: null,
   /** Where what is chosen stands in the file. */
   selected: null,
-  /** Where the step or the statement stands whose form is open. */
+  /** Where the step or the statement stands whose form is open, and whether it has just been added. */
   changing: null,
+  fresh: false,
   /** How many steps have been played on the board. */
   cursor: 0,
   /** The key of what the truths are about. */
@@ -58,10 +63,13 @@ const app = {
 
   isChanging: (keys) => app.changing !== null && pathOf(app.changing) === pathOf(keys),
 
-  /** Opens the form of a step or a statement; closes it for null. */
-  change(keys) {
+  /** Whether a path leads into what has just been added: what is not written there yet is no fault. */
+  isFresh: (path) => app.fresh && app.changing !== null && within(path, pathOf(app.changing)),
+
+  /** Opens the form of a step or a statement, which may be `fresh`; closes it for null. */
+  change(keys, fresh = false) {
     const was = app.changing;
-    app.changing = keys;
+    Object.assign(app, { changing: keys, fresh });
     refresh.flush();
     drawAll();
     const field = keys ? at("steps").querySelector(".form :is(select, input, textarea)") : was && at("steps").querySelector(`[data-focus="${CSS.escape(`${pathOf(was)} change`)}"]`);
@@ -104,7 +112,6 @@ const app = {
   /** Changes the file. A `quiet` edit comes from a field that is being written in. */
   edit(change, { field = null, quiet = false } = {}) {
     if (!scenario.change(change, field)) return false;
-    app.verdict = "";
     edited();
     if (!quiet) drawSoon();
     return true;
@@ -140,10 +147,27 @@ const app = {
   },
 
   attach(keys, host) {
+    const [one, other] = [keys, host].map((way) => String(scenario.at(way)?.card));
+    if (scenario.isOn(scenario.at(host), keys)) return trouble(`${one} can’t be attached to ${other}, which is itself attached to ${one}.`);
+    const misfit = app.misfits(keys).get(scenario.at(host).id ?? slug(other));
     app.edit(() => (scenario.at(keys).attached_to = scenario.idOf(host)));
     app.select(keys);
-    app.say(`Attached to ${scenario.at(host).card}.`);
+    app.say(`Attached to ${other}.${misfit ? ` It ${misfit.text} [${misfit.rule}].` : ""}`);
+    return undefined;
   },
+
+  /** What an entry of the battlefield would not stay on, by key, as the board is set up: what becomes of it there, why, and by which rule. */
+  misfits(keys) {
+    const entry = scenario.at(keys);
+    if (!app.simulator || !isObject(entry)) return new Map();
+    app.simulator.goTo(0);
+    const lines = app.simulator.misfits(entry.id ?? slug(String(entry.card)));
+    app.simulator.goTo(app.cursor);
+    return new Map(lines.map(({ about, text, rule }) => [about[0], { text, rule, fate: text.split(":")[0] }]));
+  },
+
+  /** What is true at the cursor of what has a key; of the position for the empty one. */
+  truths: (key) => (app.simulator ? fragmentsOf(app.simulator, key) : []),
 
   remove(keys) {
     const done = (words) => {
@@ -214,7 +238,7 @@ const app = {
   /** Adds an expectation that is to be completed: its form is open. */
   expectMore(fragment) {
     app.edit((data) => expectAt(data, app.cursor, fragment));
-    app.change(placeOf(scenario.data, app.cursor, fragment));
+    app.change(placeOf(scenario.data, app.cursor, fragment), true);
   },
 
   /** Adds a step where the board is, and goes on to it; its form is open. */
@@ -226,7 +250,7 @@ const app = {
       data.steps.splice(place, 0, step);
     });
     app.cursor += 1;
-    app.change(["steps", place]);
+    app.change(["steps", place], true);
   },
 
   async goTo(step) {
@@ -244,6 +268,7 @@ const app = {
 
   runChecks() {
     refresh.flush();
+    app.fresh = false;
     const expected = list(scenario.data.steps).filter(isExpect).length;
     if (app.faults.length) app.verdict = `Not run: ${count(app.faults.length, "fault")} in the file.`;
     else if (app.failures.length) app.verdict = `${count(app.failures.length, "thing")} ${app.failures.length === 1 ? "doesn’t" : "don’t"} hold.`;
@@ -278,11 +303,6 @@ function changeable(keys, path) {
   if (!isObject(expect)) return step;
   const all = statements(expect, app).map(({ at }) => [...step, "expect", ...at]);
   return all.find((one) => within(path, pathOf(one))) ?? null;
-}
-
-/** The keys of a path as the engine writes it. */
-function keysOf(path) {
-  return [...path.matchAll(/\.([A-Za-z0-9_]+)|\[(\d+)\]|\["([^"]*)"\]/g)].map(([, plain, index, quoted]) => (index === undefined ? (plain ?? quoted) : Number(index)));
 }
 
 // Drawing
@@ -366,16 +386,27 @@ function drawText() {
   draw(at("text"), h("details", { "data-key": "text" }, h("summary", {}, "The file as text"), area, h("div", { class: "row" }, button("Take over", apply, { "data-focus": "json-apply" })), said));
 }
 
+/** How many brackets are open in a text at once, those in strings aside. */
+function depth(text) {
+  let [open, most] = [0, 0];
+  for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+    if (sign === "[" || sign === "{") most = Math.max(most, (open += 1));
+    else if (sign === "]" || sign === "}") open -= 1;
+  }
+  return most;
+}
+
 /** A file's text as an object; or what is wrong with it. */
 function parsed(text) {
   if (text.length > MOST) return { fault: "The file is larger than 4 MB." };
+  if (depth(text) > DEEPEST) return { fault: `Its lists and objects stand more than ${DEEPEST} levels deep in one another.` };
   try {
     const data = JSON.parse(text.replace(/^\uFEFF/, ""));
     if (isObject(data)) return { data };
-    return { fault: "$: expected an object, the scenario." };
+    return { fault: "It is JSON, but no object, as a scenario is one." };
   } catch (error) {
     const [fault] = app.engine.Simulator.check(text).faults;
-    return { fault: fault ? `${fault.path}: ${fault.message}` : String(error.message) };
+    return { fault: fault ? inWords(app, fault.message) : String(error.message) };
   }
 }
 
@@ -389,8 +420,15 @@ const refresh = later(SOON, () => {
   drawSoon();
 });
 
+/** What came of a check is said no longer: the file is another one. */
+function withdraw() {
+  app.verdict = "";
+  at("steps").querySelector(".verdict")?.remove();
+}
+
 /** Takes notice of an edit. */
 function edited() {
+  withdraw();
   recording.end();
   dirty = true;
   at("play").setAttribute("aria-busy", "true");
@@ -457,7 +495,9 @@ let loads = 0;
 function showOnBoard() {
   const faulty = app.faults.length > 0;
   at("stale").hidden = !faulty;
-  at("stale").textContent = "The file has faults: the board shows it as it was without them.";
+  const due = faulty && app.faults.every(({ path }) => app.isFresh(path));
+  at("stale").textContent = due ? "What was just added is still to be filled in: the board shows the file without it." : "The file has faults: the board shows it as it was without them.";
+  at("stale").classList.toggle("hint", due);
   if (faulty || onBoard === asked) return rest();
   onBoard = asked;
   const text = asked;
@@ -478,6 +518,24 @@ async function load(text) {
   await board.load(text).catch(() => {});
   if (board.view && board.view.script.at !== app.cursor) await board.goTo(app.cursor).catch(() => {});
   recording.heard = true;
+}
+
+/** The board has left its script to play what that has next: it goes on along it. */
+function along(step) {
+  loads += 1;
+  loading = loading.then(async () => {
+    recording.heard = false;
+    await board.goTo(step).catch(() => {});
+    recording.heard = true;
+    loads -= 1;
+    rest();
+  });
+}
+
+/** Whether a board is in the position to which a script leads without a refusal. */
+function samePosition(view, { view: other, refusal }) {
+  const apart = ({ script, log, can_undo, can_redo, ...position }) => JSON.stringify(position);
+  return !refusal && apart(view) === apart(other);
 }
 
 /** The board is at rest: it shows the last edit, and is not about to be loaded anew. */
@@ -523,6 +581,7 @@ const recording = {
     // An edit of just now is not on the board yet: it is shown again with both.
     const current = onBoard === asked && at("play").getAttribute("aria-busy") !== "true";
     const fresh = script.left ? script.recorded.map(({ step }) => JSON.parse(step)) : [];
+    if (recording.follows(fresh)) return;
     // Gone along the script: what was recorded stays.
     if (!fresh.length && (!recording.steps || script.at !== recording.base || !script.own_ahead)) {
       if (recording.end()) return void settle();
@@ -536,6 +595,7 @@ const recording = {
       data.steps.splice(place, recording.steps, ...structuredClone(fresh));
     });
     if (!changed) return;
+    withdraw();
     recording.steps = fresh.length;
     app.changing = null;
     app.cursor = recording.base + fresh.length;
@@ -551,6 +611,27 @@ const recording = {
     keepSoon();
     if (fresh.length) app.say(`Recorded: ${app.labels[app.cursor - 1] ?? ""}`);
     drawSoon();
+  },
+
+  /** What has just been played may be what the script has there anyway: then that has been played, and nothing is new. */
+  follows(fresh) {
+    const base = recording.steps ? recording.base : board.view.script.at;
+    const added = fresh.slice(recording.steps);
+    const next = list(scenario.data.steps).filter((step) => !isExpect(step)).slice(base + recording.steps).slice(0, added.length);
+    const verb = (step) => Object.keys(step).find((key) => key !== "note" && key !== "by");
+    if (!added.length || next.length < added.length || !next.every(isObject)) return false;
+    const to = base + fresh.length;
+    const alike = next.every((step, index) => wordless(step) === wordless(added[index]));
+    // Said in other words, it is the same where it leads to the same position.
+    if (!alike && !(added.length === 1 && verb(added[0]) === verb(next[0]) && samePosition(board.view, app.simulator.goTo(to)))) return false;
+    const recorded = recording.end();
+    app.cursor = to;
+    app.say(`As in the script: ${app.labels[to - 1] ?? ""}`);
+    if (recorded) showOnBoard();
+    else along(to);
+    ask();
+    drawSoon();
+    return true;
   },
 
   /** What is recorded next is another sequence; says whether there was one. */
@@ -718,7 +799,7 @@ function firstWrongByte(bytes) {
 /** Says in the page what came of a check, faults before all else. */
 function checked(name = "The file") {
   const { faults } = app;
-  if (faults.length) trouble(`${name} has ${faults.length} fault${faults.length === 1 ? "" : "s"}: ${faults[0].path}: ${faults[0].message}`);
+  if (faults.length) trouble(`${name} has ${count(faults.length, "fault")}: ${faultWords(app, faults[0])}`);
   else if (!failed) trouble("");
 }
 
@@ -738,9 +819,19 @@ function fileName() {
 
 function saveFile() {
   refresh.flush();
-  const text = `${JSON.stringify(scenario.data, null, 2)}\n`;
-  download(text, fileName(), "application/json");
+  settled();
+  download(fileText(), fileName(), "application/json");
   app.say(app.faults.length ? "Saved, with its faults." : "Saved.");
+}
+
+/** The file as it is saved, copied and written by hand. */
+const fileText = () => `${JSON.stringify(scenario.data, null, 2)}\n`;
+
+/** What was just added is taken for what it is from now on. */
+function settled() {
+  if (!app.fresh) return;
+  app.fresh = false;
+  drawAll();
 }
 
 /** Gives a text to the author as a file. */
@@ -752,9 +843,10 @@ function download(text, name, type) {
 
 async function share() {
   refresh.flush();
+  settled();
   if (!app.simulator) return trouble("What has faults can’t be shared; it can be saved.");
   const { openCopies } = await import("./copy.js");
-  openCopies(document.body, { code: app.simulator.share(), file: app.simulator.file(), site: new URL("./", import.meta.url).href, words: wordsFor(document.body) });
+  openCopies(document.body, { code: app.simulator.share(), file: fileText(), site: new URL("./", import.meta.url).href, words: wordsFor(document.body) });
 }
 
 function back(way) {
