@@ -19,10 +19,10 @@ const STEPS = [
   ["cast", "Cast a spell", (app) => ({ cast: inHand(app) })],
   ["play", "Play a land", (app) => ({ play: inHand(app) })],
   ["activate", "Activate an ability", (app) => ({ activate: start(app, named("reference")) })],
-  ["attack", "Attack", () => ({ attack: [] })],
-  ["block", "Block", () => ({ block: [] })],
+  ["attack", "Attack with creatures", () => ({ attack: [] })],
+  ["block", "Block with creatures", () => ({ block: [] })],
   ["special", "Take a special action", (app) => ({ special: start(app, named("reference")) })],
-  ["concede", "Concede", (app) => ({ concede: opponent(app) })],
+  ["concede", "Concede the game", (app) => ({ concede: opponent(app) })],
 ];
 
 /** A new card is the default player's where nobody is named, if there is such a one in the file. */
