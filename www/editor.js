@@ -193,6 +193,8 @@ const app = {
     const to = keys.at(-1) + by;
     app.edit(() => {
       const all = scenario.at(keys.slice(0, -1));
+      const entry = scenario.at(keys);
+      scenario.pin(isObject(entry) ? entry.card : entry);
       if (to >= 0 && to < all.length) all.splice(to, 0, ...all.splice(keys.at(-1), 1));
     });
     app.select([...keys.slice(0, -1), to]);
@@ -209,7 +211,6 @@ const app = {
 
   addPlayer() {
     app.edit((data) => {
-      data.players ??= blank().players;
       data.players.push({ id: scenario.newId("player") });
     });
     app.select(["players", scenario.players.length - 1]);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
-import { WIDE, byHand, chip, done, file, form, onBoard, open, panel, ready, said, steps, until, zone } from "./editor-page.mjs";
+import { WIDE, byHand, chip, done, file, form, kept, onBoard, open, panel, ready, steps, until, zone } from "./editor-page.mjs";
 import { siteTest } from "./harness.mjs";
 
 const TWO = { format: 1, title: "Two", battlefield: [{ id: "bears", card: "Grizzly Bears" }, { id: "ring", card: "Sol Ring" }] };
@@ -152,7 +152,7 @@ siteTest("every step and expectation on offer is a phrase, and starts with what 
     const [{ expect }] = await steps(page);
     await done(page);
     await page.getByRole("button", { name: "Undo the edit" }).click();
-    await until("undone", async () => (await steps(page)).length === 0);
+    await until("undone", async () => !(await steps(page))?.length);
     return expect;
   };
   // Nothing is chosen: an Island has no power and toughness, the Bears have.
@@ -286,3 +286,64 @@ for (const width of [1280, 1440]) {
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   }, { ...WIDE, context: { ...WIDE.context, viewport: { width, height: 900 } } });
 }
+
+siteTest("a card that goes leaves those of its name what they were called, and a player takes along what is theirs unsaid", async ({ page }) => {
+  await ready(page);
+  const found = await page.evaluate(async () => {
+    const { Scenario } = await import("./editor/scenario.js");
+    const { remove } = await import("./editor/removal.js");
+    const app = (data) => {
+      const scenario = new Scenario(structuredClone(data));
+      const edit = (change) => scenario.change(change);
+      return { scenario, edit };
+    };
+    const after = (data, keys, answer) => {
+      const one = app(data);
+      remove(one, keys, "it", () => {});
+      const dialog = document.querySelector("dialog[open]");
+      if (dialog) [...dialog.querySelectorAll("button")].find(({ textContent }) => textContent.startsWith(answer)).click();
+      return one.scenario.data;
+    };
+    const islands = { format: 1, battlefield: [{ card: "Island" }, { card: "Island", count: 2 }, { card: "Forest" }], steps: [{ activate: "island-2" }, { activate: "island" }] };
+    const many = { format: 1, battlefield: [{ card: "Island", count: 300 }, { card: "Forest" }], steps: [{ activate: "island-300" }, { activate: "forest" }] };
+    const moved = app({ format: 1, battlefield: [{ card: "Island" }], steps: [{ activate: "island" }] });
+    moved.edit(() => moved.scenario.add("Island", "you", "battlefield"));
+    const third = {
+      format: 1, players: [{ id: "you" }, { id: "opponent" }, { id: "third" }], battlefield: [{ id: "mine", card: "Island" }, { id: "theirs", card: "Island", controller: "third" }],
+      steps: [{ put: { card: "Forest", id: "new", zone: "battlefield" } }, { activate: "new" }, { put: { card: "Forest", id: "other", zone: "battlefield", controller: "third" } }, { activate: "other" }],
+    };
+    const implied = app({ format: 1, battlefield: [] });
+    implied.edit((data) => (data.players[0].life = 5));
+    return { first: after(islands, ["battlefield", 0], "Remove all"), many: after(many, ["battlefield", 0], "Remove all"), added: moved.scenario.data, you: after(third, ["players", 0], "Remove all"), implied: implied.scenario.data };
+  });
+  assert.deepEqual(found, {
+    first: { format: 1, battlefield: [{ id: "island-2", card: "Island", count: 2 }, { card: "Forest" }], steps: [{ activate: "island-2" }] },
+    many: { format: 1, battlefield: [{ card: "Forest" }], steps: [{ activate: "forest" }] },
+    added: { format: 1, battlefield: [{ id: "island", card: "Island" }, { id: "island-2", card: "Island" }], steps: [{ activate: "island" }] },
+    you: {
+      format: 1, players: [{ id: "opponent" }, { id: "third" }], battlefield: [{ id: "theirs", card: "Island", controller: "third" }],
+      steps: [{ put: { card: "Forest", id: "other", zone: "battlefield", controller: "third" } }, { activate: "other" }],
+    },
+    implied: { format: 1, battlefield: [], players: [{ id: "you", life: 5 }, { id: "opponent" }] },
+  });
+}, WIDE);
+
+siteTest("a tab that is duplicated goes on with a copy of the draft, and both are kept", async ({ page, context }) => {
+  await ready(page);
+  await page.getByLabel("Title").fill("One");
+  await until("kept", async () => (await kept(page)).length === 1);
+  const [twin] = await Promise.all([context.waitForEvent("page"), page.evaluate(() => void window.open("editor.html"))]);
+  await ready(twin);
+  assert.equal(await twin.evaluate(() => sessionStorage["latchwork.tab"] !== undefined), true);
+  await twin.locator("#trouble", { hasText: "open in another tab" }).waitFor();
+  await twin.getByLabel("Title").fill("Two");
+  await page.getByLabel("Title").fill("One, longer");
+  await until("both", async () => (await kept(page)).map(({ title }) => title).sort().join() === "One, longer,Two");
+  // Each goes on with its own after a reload.
+  await twin.reload();
+  await ready(twin);
+  assert.equal(await twin.getByLabel("Title").inputValue(), "Two");
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.getByLabel("Title").inputValue(), "One, longer");
+}, WIDE);
