@@ -2,9 +2,12 @@
 // that loads, with every key that the format has there.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 
 import { WIDE, byHand, chip, file, open, panel, ready, until } from "./editor-page.mjs";
 import { siteTest } from "./harness.mjs";
+
+const SCHEMA = JSON.parse(readFileSync(new URL("../../www/scenario.schema.json", import.meta.url), "utf8"));
 
 const BOARD = {
   format: 1, title: "Forms", players: [{ id: "you", hand: [{ id: "growth", card: "Giant Growth" }, { id: "land", card: "Island" }] }, { id: "opponent" }],
@@ -33,6 +36,8 @@ const fillIn = (page, pass) => page.evaluate(async ([pass, words]) => {
     for (const details of form().querySelectorAll("details")) details.open = true;
     const field = [...form().querySelectorAll("input, select, button[data-focus$=' add']")].find((one) => !done.has(one.dataset.path ?? one.dataset.focus));
     if (!field) break;
+    // What is written in stays as it is until it is left.
+    document.activeElement.blur();
     const key = field.dataset.path ?? field.dataset.focus;
     done.add(key);
     if (field.matches("button")) field.click();
@@ -43,6 +48,13 @@ const fillIn = (page, pass) => page.evaluate(async ([pass, words]) => {
       const options = [...field.options].filter(({ value }) => value !== "" && value !== "now" && value !== "other" && (kind || !value.startsWith("way")));
       const more = [...field.options].filter(({ value }) => value.startsWith("way"));
       // Where several are a way on from one, each is gone once.
+      // Only what comes onto the battlefield is tapped, attached or attacking.
+      if (key.endsWith(".put.zone")) {
+        ways = Math.max(ways, 2);
+        set(field, options.find(({ textContent }) => textContent === ["battlefield", "graveyard"][pass % 2]).value, "change");
+        await drawn();
+        continue;
+      }
       const all = kind ? options : [options[pass % Math.max(options.length, 1)], ...more].filter(Boolean);
       if (kind || more.length) ways = Math.max(ways, all.length);
       if (all.length) set(field, (kind || more.length ? all[pass % all.length] : all[0]).value, "change");
@@ -52,6 +64,18 @@ const fillIn = (page, pass) => page.evaluate(async ([pass, words]) => {
   }
   return { done: [...done], ways };
 }, [pass, WORDS]);
+
+/** What stands at a JSON path. */
+const at = (data, path) => [...path.slice(1).matchAll(/\.(\w+)|\[(\d+)\]|\["([^"]+)"\]/g)].reduce((one, [, key, place, quoted]) => one?.[key ?? quoted ?? Number(place)], data);
+
+/** The keys that the format has in a step or in an item of an expectation, but for the note. */
+const known = (kind) => {
+  const part = SCHEMA.$defs[`step_${kind}`] ?? SCHEMA.$defs[kind] ?? SCHEMA.$defs[{ count: "count_expectation", happened: "event_expectation" }[kind]];
+  return Object.keys(part?.properties ?? {}).filter((key) => key !== "note");
+};
+
+/** Those that have been written. */
+const keysIn = (step, kind) => Object.keys(step.put ?? step.set ?? step.expect?.[kind]?.[0] ?? step);
 
 /** What the engine finds wrong with the file. */
 const faults = (page, data) => page.evaluate(async (text) => {
@@ -70,18 +94,23 @@ for (const which of ["A step", "An expectation"]) {
     const wrong = [];
     for (const kind of kinds) {
       let ways = 1;
+      const seen = new Set();
       for (let pass = 0; pass < ways; pass += 1) {
         await byHand(page, which, kind);
         const filled = await fillIn(page, pass);
         ways = Math.max(ways, filled.ways);
         await page.waitForTimeout(200);
         const data = await file(page);
+        for (const path of filled.done.filter((one) => one.startsWith("$") && !/ (kind|key|add)$/.test(one))) {
+          if (at(data, path) === undefined && at(data, path.replace(/\[\d+\]$/, "")) === undefined) wrong.push(`${kind}, way ${pass + 1}: nothing at ${path} in ${JSON.stringify(data.steps)}`);
+        }
+        for (const key of keysIn(data.steps[0], kind)) seen.add(key);
         for (const fault of await faults(page, data)) wrong.push(`${kind}, way ${pass + 1}: ${fault} in ${JSON.stringify(data.steps)}`);
-        console.log(kind, pass, JSON.stringify(data.steps));
         await open(page, "forms.json", BOARD);
         await until("the board is as before", async () => (await file(page)).steps.length === 0);
       }
+      for (const key of known(kind)) if (!seen.has(key)) wrong.push(`${kind}: no field for ${key}`);
     }
     assert.deepEqual(wrong, []);
-  }, { ...WIDE, limit: 180_000 });
+  }, { ...WIDE, limit: 300_000 });
 }
