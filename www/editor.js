@@ -3,7 +3,7 @@
 
 import { init, wordsFor } from "./latchwork.js";
 import { deedWords, labelOf, misfits } from "./editor/asking.js";
-import { arrived, board, edited, refresh, settle } from "./editor/board.js";
+import { arrived, board, drawStale, edited, refresh, settle } from "./editor/board.js";
 import { drawCards } from "./editor/cards.js";
 import { button } from "./editor/dom.js";
 import { PANELS, drawAll, drawSoon } from "./editor/drawing.js";
@@ -20,7 +20,7 @@ import { drawText, drawTools } from "./editor/tools.js";
 import { drawTruths, fragmentsOf } from "./editor/truths.js";
 import { count, statements } from "./editor/words.js";
 
-Object.assign(PANELS, { cards: drawCards, about: drawAbout, setup: drawSetup, selected: drawSelected, steps: drawSteps, truths: drawTruths, text: drawText, tools: drawTools });
+Object.assign(PANELS, { cards: drawCards, about: drawAbout, setup: drawSetup, selected: drawSelected, steps: drawSteps, truths: drawTruths, text: drawText, tools: drawTools, stale: drawStale });
 
 /** What the panels may ask for. */
 Object.assign(app, {

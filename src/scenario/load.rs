@@ -93,10 +93,10 @@ fn no_circles(scenario: &Scenario, counts: &[usize]) -> Result<(), Vec<Fault>> {
         let name = permanents.get(place)?.attached_to.as_ref()?.as_str();
         let by_name = || {
             let (name, number) = name.rsplit_once('#').unwrap_or((name, "1"));
-            let same =
-                (0..permanents.len()).filter(|place| permanents[*place].card.as_str() == name);
-            same.skip(number.parse::<usize>().ok()?.checked_sub(1)?)
-                .next()
+            let number = number.parse::<usize>().ok()?.checked_sub(1)?;
+            let all = 0..permanents.len();
+            all.filter(|place| permanents[*place].card.as_str() == name)
+                .nth(number)
         };
         by_id.get(name).copied().or_else(by_name)
     };

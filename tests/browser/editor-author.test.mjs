@@ -116,6 +116,7 @@ siteTest("what was just added is unfinished, not faulty, until it is left, check
     await page.getByRole("button", { name: leave, exact: true }).click();
     await problems.filter({ hasText: "1 fault in the file" }).waitFor();
     assert.match(await problems.innerText(), /Step 1, card: /);
+    await page.locator("#stale", { hasText: "The file has faults" }).waitFor();
     await page.getByRole("button", { name: "Undo the edit" }).click();
     await problems.waitFor({ state: "detached" });
   }

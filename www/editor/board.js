@@ -36,12 +36,7 @@ let loads = 0;
 
 /** Shows the file on the board, at the cursor; the last one without faults, if it has some. */
 export function showOnBoard() {
-  const faulty = app.faults.length > 0;
-  at("stale").hidden = !faulty;
-  const due = faulty && app.faults.every(({ path }) => app.isFresh(path));
-  at("stale").textContent = due ? "What was just added is still to be filled in: the board shows the file without it." : "The file has faults: the board shows it as it was without them.";
-  at("stale").classList.toggle("hint", due);
-  if (faulty || onBoard === asked) return rest();
+  if (app.faults.length || onBoard === asked) return rest();
   onBoard = asked;
   const text = asked;
   loads += 1;
@@ -51,6 +46,15 @@ export function showOnBoard() {
     loads -= 1;
     rest();
   });
+}
+
+/** Says that the board does not show the file as it is, and why. */
+export function drawStale() {
+  const stale = at("stale");
+  stale.hidden = !app.faults.length;
+  const due = app.faults.every(({ path }) => app.isFresh(path));
+  stale.className = due ? "hint" : "bad";
+  stale.textContent = due ? "What was just added is still to be filled in: the board shows the file without it." : "The file has faults: the board shows it as it was without them.";
 }
 
 /** Puts a file on the board, at the cursor; what can't be shown the board itself says. */
