@@ -2,15 +2,15 @@
 
 use crate::lists::List;
 use crate::sorted::SortedSet;
-use std::collections::HashMap;
+use std::iter::successors;
 
 use serde::ser::{Serialize, Serializer};
 
 use super::check::check;
 use super::fault::{Fault, Faults};
 use super::ids::{Entry, fill_in, leave_out};
-use super::json::{Json, quoted};
-use super::model::{FORMAT, Id, Player, Rules, Scenario, Step, Turn};
+use super::json::Json;
+use super::model::{FORMAT, Id, Permanent, Player, Rules, Scenario, Step, Turn};
 use super::session::card_faults;
 use super::slips::check_slips;
 use super::table::{Keys, Reader, Table, Value, write_table};
@@ -85,41 +85,28 @@ pub fn load(text: &str, library: &dyn CardNames) -> Result<Scenario, Vec<Fault>>
 /// Nothing is set up attached to itself, be it by way of others: so many permanents of each entry.
 fn no_circles(scenario: &Scenario, counts: &[usize]) -> Result<(), Vec<Fault>> {
     let permanents = &scenario.battlefield;
-    let places = permanents.iter().enumerate();
-    let by_id: HashMap<&str, usize> = places
-        .map(|(place, one)| (one.id.as_str(), place))
-        .collect();
-    let host = |place: usize| -> Option<usize> {
-        let name = permanents.get(place)?.attached_to.as_ref()?.as_str();
-        let by_name = || {
-            let (name, number) = name.rsplit_once('#').unwrap_or((name, "1"));
-            let number = number.parse::<usize>().ok()?.checked_sub(1)?;
-            let all = 0..permanents.len();
-            all.filter(|place| permanents[*place].card.as_str() == name)
-                .nth(number)
-        };
-        by_id.get(name).copied().or_else(by_name)
+    let host = |permanent: &Permanent| -> Option<usize> {
+        let name = permanent.attached_to.as_ref()?.as_str();
+        let by_id = permanents.iter().position(|one| one.id.as_str() == name);
+        let (name, number) = name.rsplit_once('#').unwrap_or((name, "1"));
+        let number = number.parse::<usize>().ok()?.checked_sub(1)?;
+        let mut named = (0..permanents.len()).filter(|one| permanents[*one].card.as_str() == name);
+        by_id.or_else(|| named.nth(number))
     };
-    let hosts: Vec<Option<usize>> = (0..permanents.len()).map(host).list();
+    let hosts: Vec<Option<usize>> = permanents.iter().map(host).list();
     let mut faults = Faults::default();
     let mut first = 0;
     for (entry, count) in counts.iter().enumerate() {
         for start in first..first + count {
-            let way = std::iter::successors(hosts[start], |place| hosts[*place]);
-            let way: Vec<usize> = way.take(permanents.len()).list();
-            let Some(end) = way.iter().position(|place| *place == start) else {
-                continue;
-            };
-            let names = way[..=end]
-                .iter()
-                .map(|place| quoted(permanents[*place].id.as_str()));
-            let names = names.list().join(", which is attached to ");
-            faults.add(
-                &format!("$.battlefield[{entry}].attached_to"),
-                quoted(permanents[start].id.as_str()),
-                "something that is not itself attached to this".to_string(),
-                format!("nothing can be attached in a circle: this is attached to {names}"),
-            );
+            let mut way = successors(hosts[start], |on| hosts[*on]).take(hosts.len());
+            if way.any(|on| on == start) {
+                faults.add(
+                    &format!("$.battlefield[{entry}].attached_to"),
+                    "a circle".to_string(),
+                    "something that is not itself attached to this".to_string(),
+                    "nothing can be attached in a circle".to_string(),
+                );
+            }
         }
         first += count;
     }

@@ -75,7 +75,7 @@ fn nothing_is_attached_in_a_circle() {
     for back in [to_a, to_name] {
         let found = faults(&board(&[a.clone(), island("b", back)]));
         assert_eq!(found.len(), 2, "{found:?}");
-        assert!(found[0].ends_with(r#"this is attached to "b", which is attached to "a""#));
+        assert!(found[0].starts_with("$.battlefield[0].attached_to: nothing can be"));
         assert!(found[1].starts_with("$.battlefield[1].attached_to"));
     }
 }
@@ -137,7 +137,7 @@ fn one_fault_a_line() {
         ),
         (
             r#""battlefield": [{ "id": "a", "card": "Island", "attached_to": "a" }]"#,
-            r#"$.battlefield[0].attached_to: nothing can be attached in a circle: this is attached to "a""#,
+            r#"$.battlefield[0].attached_to: nothing can be attached in a circle"#,
         ),
         (
             r#""battlefield": [{ "id": "a#2", "card": "Island" }]"#,
