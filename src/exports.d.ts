@@ -249,7 +249,7 @@ export interface ScriptStep {
   label: string;
   /** The author's note. */
   note: string | null;
-  /** Whether the expectations after it held; none until it has been played. */
+  /** Whether the expectations after it held; none where there are none, or until it has been played. */
   held: boolean | null;
   /** Expectations that did not hold, in words. */
   failures: string[];

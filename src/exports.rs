@@ -34,6 +34,9 @@ extern "C" {
     /// What a thing may do.
     #[wasm_bindgen(typescript_type = "Standing")]
     pub type JsStanding;
+    /// Answers about a thing.
+    #[wasm_bindgen(typescript_type = "StandingLine[]")]
+    pub type JsStandingLines;
     /// Questions about the next step.
     #[wasm_bindgen(typescript_type = "QuestionView[]")]
     pub type JsQuestions;
@@ -151,6 +154,11 @@ impl Simulator {
     /// What a thing may do and what may be done to it, and why not; and the mana it makes.
     pub fn standing(&self, key: &str) -> JsStanding {
         value(&self.0.standing(key))
+    }
+
+    /// What a permanent would not stay on if a board were set up with it there, and why.
+    pub fn misfits(&self, key: &str) -> JsStandingLines {
+        value(&self.0.misfits(key))
     }
 
     /// What the reader may be asked before the next step is shown, from what is expected after it.

@@ -276,7 +276,7 @@ pub struct ScriptStep {
     pub label: String,
     /// The author's note.
     pub note: Option<String>,
-    /// Whether the expectations after it held; none until it has been played.
+    /// Whether the expectations after it held; none where there are none, or until it has been played.
     pub held: Option<bool>,
     /// Expectations that did not hold, in words.
     pub failures: Vec<String>,

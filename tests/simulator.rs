@@ -67,6 +67,78 @@ fn the_log_says_what_happens_and_why() {
 }
 
 #[test]
+fn a_step_holds_only_where_something_is_expected_and_what_fails_is_said_in_words() {
+    let mut simulator = octopus(
+        r#""steps": [ { "pass": true }, { "expect": { "objects": { "bears": { "pt": "9/9" } }, "players": { "you": { "life": 3 } } } }, { "pass": true } ]"#,
+    );
+    let steps = simulator.go_to(2).view.script.steps;
+    assert_eq!(steps[0].held, Some(false));
+    assert_eq!(
+        steps[0].failures,
+        [
+            "Grizzly Bears, power and toughness: expected 9/9, found 2/2",
+            "You, life: expected 3, found 20"
+        ]
+    );
+    assert_eq!(steps[1].held, None);
+}
+
+#[test]
+fn an_activation_is_called_by_what_it_does() {
+    let simulator = load(
+        r#""battlefield": [{ "card": "Sol Ring" }, { "card": "Bonesplitter" }, { "card": "Grizzly Bears" }],
+             "steps": [{ "activate": "sol-ring" }, { "activate": "sol-ring", "ability": 1 }, { "activate": "sol-ring", "ability": 2 },
+                       { "activate": "bonesplitter", "targets": ["grizzly-bears"] }]"#,
+    );
+    let labels: Vec<String> = simulator
+        .view()
+        .script
+        .steps
+        .into_iter()
+        .map(|step| step.label)
+        .collect();
+    assert_eq!(
+        labels,
+        [
+            "Sol Ring: {T}: Add {C}{C}.",
+            "Sol Ring: {T}: Add {C}{C}.",
+            "Activate an ability of Sol Ring",
+            "Activate equip of Bonesplitter, targeting Grizzly Bears"
+        ]
+    );
+}
+
+#[test]
+fn what_would_not_stay_on_a_host_says_why() {
+    let simulator = load(
+        r#""battlefield": [{ "card": "Bonesplitter" }, { "card": "Grizzly Bears" }, { "card": "Island" }, { "id": "octopus", "card": "Acquisition Octopus" }]"#,
+    );
+    let of = |key: &str| -> Vec<(String, String)> {
+        let lines = simulator.misfits(key).into_iter();
+        lines
+            .map(|line| (line.about[0].clone(), line.rule))
+            .collect()
+    };
+    let on = |host: &str, rule: &str| (host.to_string(), rule.to_string());
+    let (island, you, opponent) = (
+        on("island", "704.5n"),
+        on("you", "704.5n"),
+        on("opponent", "704.5n"),
+    );
+    let axe = vec![on("bonesplitter", "704.5n"), island, you, opponent];
+    assert_eq!(of("bonesplitter"), axe);
+    // Reconfigure makes no creature of what it attaches.
+    assert!(!of("octopus").contains(&on("grizzly-bears", "704.5n")));
+    assert_eq!(of("grizzly-bears").len(), 6);
+    assert!(of("grizzly-bears").iter().all(|(_, rule)| rule == "704.5p"));
+    let line = &simulator.misfits("bonesplitter")[1];
+    assert_eq!(
+        line.text,
+        "comes off: Equipment can be attached only to creatures"
+    );
+}
+
+#[test]
 fn a_drop_attaches_and_taking_off_unattaches() {
     let mut simulator = octopus(r#""steps": []"#);
     assert!(simulator.off_host("octopus").is_none());

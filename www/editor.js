@@ -2,66 +2,37 @@
 // about it. Which rule says what, and what a file may say, is the engine's to know.
 
 import { init, wordsFor } from "./latchwork.js";
+import { deedWords, labelOf, misfits } from "./editor/asking.js";
+import { arrived, board, drawStale, edited, refresh, settle } from "./editor/board.js";
 import { drawCards } from "./editor/cards.js";
-import { button, draw, h, later } from "./editor/dom.js";
-import { target } from "./editor/drag.js";
-import { Drafts } from "./editor/drafts.js";
-import { showFaults } from "./editor/fields.js";
-import { Scenario, blank, isExpect, isObject, list, pathOf, within } from "./editor/scenario.js";
+import { button } from "./editor/dom.js";
+import { PANELS, drawAll, drawSoon } from "./editor/drawing.js";
+import { drafts } from "./editor/keeping.js";
+import { checked, openDraft, openShared, take } from "./editor/opening.js";
+import { keysOf } from "./editor/places.js";
 import { remove } from "./editor/removal.js";
+import { blank, isExpect, isObject, list, pathOf, slug, within } from "./editor/scenario.js";
 import { drawAbout, drawSelected } from "./editor/selected.js";
 import { drawSetup } from "./editor/setup.js";
+import { app, at, scenario, trouble } from "./editor/state.js";
 import { drawSteps, drop, expectAt, placeAfter, placeOf } from "./editor/steps.js";
-import { drawTruths } from "./editor/truths.js";
+import { drawText, drawTools } from "./editor/tools.js";
+import { drawTruths, fragmentsOf } from "./editor/truths.js";
 import { count, statements } from "./editor/words.js";
 
-/** How long after an edit the engine is asked, and the draft is written, in milliseconds. */
-const SOON = 150;
+Object.assign(PANELS, { cards: drawCards, about: drawAbout, setup: drawSetup, selected: drawSelected, steps: drawSteps, truths: drawTruths, text: drawText, tools: drawTools, stale: drawStale });
 
-/** The most that a file may have, in bytes; the engine refuses larger ones too. */
-const MOST = 4 * 1024 * 1024;
-
-const at = (id) => document.getElementById(id);
-const board = document.createElement("latch-board");
-const drafts = new Drafts();
-const scenario = new Scenario();
-
-/** Everything that the panels know of, and may ask for. */
-const app = {
-  scenario,
-  engine: null,
-  library: [],
-  /** The schema of the format, of which forms are made; none where it could not be fetched. */
-  schema: null,
-  /** Where what is chosen stands in the file. */
-  selected: null,
-  /** Where the step or the statement stands whose form is open. */
-  changing: null,
-  /** How many steps have been played on the board. */
-  cursor: 0,
-  /** The key of what the truths are about. */
-  subject: "",
-  faults: [],
-  failures: [],
-  warnings: [],
-  /** The played steps in words. */
-  labels: [],
-  /** What the engine calls the things that are there at the cursor, by key. */
-  names: new Map(),
-  /** A simulator of the file as it is, at the cursor; none while there are faults. */
-  simulator: null,
-
-  say(words) {
-    at("said").textContent = "";
-    requestAnimationFrame(() => (at("said").textContent = words));
-  },
-
+/** What the panels may ask for. */
+Object.assign(app, {
   isChanging: (keys) => app.changing !== null && pathOf(app.changing) === pathOf(keys),
 
-  /** Opens the form of a step or a statement; closes it for null. */
-  change(keys) {
+  /** Whether a path leads into what has just been added: what is not written there yet is no fault. */
+  isFresh: (path) => app.fresh && app.changing !== null && within(path, pathOf(app.changing)),
+
+  /** Opens the form of a step or a statement, which may be `fresh`; closes it for null. */
+  change(keys, fresh = false) {
     const was = app.changing;
-    app.changing = keys;
+    Object.assign(app, { changing: keys, fresh });
     refresh.flush();
     drawAll();
     const field = keys ? at("steps").querySelector(".form :is(select, input, textarea)") : was && at("steps").querySelector(`[data-focus="${CSS.escape(`${pathOf(was)} change`)}"]`);
@@ -76,9 +47,7 @@ const app = {
     if (field) field.focus();
   },
 
-  /** What a step is called that the engine has words for. */
-  labelOf: (step) => stepLabels.get(wordless(step)),
-
+  labelOf,
   isSelected: (keys) => app.selected !== null && pathOf(app.selected) === pathOf(keys),
   faultsAt: (keys) => app.faults.filter(({ path }) => within(path, pathOf(keys))),
 
@@ -98,13 +67,13 @@ const app = {
     return twice && name !== id ? `${name} (${id})` : name;
   },
 
-  /** What is tried in words, where the file states that it is legal or not. */
-  deedWords: (deed) => deedLabels.get(JSON.stringify({ ...deed, because: undefined })),
+  deedWords,
+
+  misfits,
 
   /** Changes the file. A `quiet` edit comes from a field that is being written in. */
   edit(change, { field = null, quiet = false } = {}) {
     if (!scenario.change(change, field)) return false;
-    app.verdict = "";
     edited();
     if (!quiet) drawSoon();
     return true;
@@ -140,10 +109,17 @@ const app = {
   },
 
   attach(keys, host) {
+    const [one, other] = [keys, host].map((way) => String(scenario.at(way)?.card));
+    if (scenario.isOn(scenario.at(host), keys)) return trouble(`${one} can’t be attached to ${other}, which is itself attached to ${one}.`);
+    const misfit = app.misfits(keys).get(scenario.at(host).id ?? slug(other));
     app.edit(() => (scenario.at(keys).attached_to = scenario.idOf(host)));
     app.select(keys);
-    app.say(`Attached to ${scenario.at(host).card}.`);
+    app.say(`Attached to ${other}.${misfit ? ` It ${misfit.text} [${misfit.rule}].` : ""}`);
+    return undefined;
   },
+
+  /** What is true at the cursor of what has a key; of the position for the empty one. */
+  truths: (key) => (app.simulator ? fragmentsOf(app.simulator, key) : []),
 
   remove(keys) {
     const done = (words) => {
@@ -169,6 +145,8 @@ const app = {
     const to = keys.at(-1) + by;
     app.edit(() => {
       const all = scenario.at(keys.slice(0, -1));
+      const entry = scenario.at(keys);
+      scenario.pin(isObject(entry) ? entry.card : entry);
       if (to >= 0 && to < all.length) all.splice(to, 0, ...all.splice(keys.at(-1), 1));
     });
     app.select([...keys.slice(0, -1), to]);
@@ -185,7 +163,6 @@ const app = {
 
   addPlayer() {
     app.edit((data) => {
-      data.players ??= blank().players;
       data.players.push({ id: scenario.newId("player") });
     });
     app.select(["players", scenario.players.length - 1]);
@@ -214,7 +191,7 @@ const app = {
   /** Adds an expectation that is to be completed: its form is open. */
   expectMore(fragment) {
     app.edit((data) => expectAt(data, app.cursor, fragment));
-    app.change(placeOf(scenario.data, app.cursor, fragment));
+    app.change(placeOf(scenario.data, app.cursor, fragment), true);
   },
 
   /** Adds a step where the board is, and goes on to it; its form is open. */
@@ -226,7 +203,7 @@ const app = {
       data.steps.splice(place, 0, step);
     });
     app.cursor += 1;
-    app.change(["steps", place]);
+    app.change(["steps", place], true);
   },
 
   async goTo(step) {
@@ -244,6 +221,7 @@ const app = {
 
   runChecks() {
     refresh.flush();
+    app.fresh = false;
     const expected = list(scenario.data.steps).filter(isExpect).length;
     if (app.faults.length) app.verdict = `Not run: ${count(app.faults.length, "fault")} in the file.`;
     else if (app.failures.length) app.verdict = `${count(app.failures.length, "thing")} ${app.failures.length === 1 ? "doesn’t" : "don’t"} hold.`;
@@ -258,7 +236,7 @@ const app = {
     const keys = keysOf(path);
     if (["battlefield", "cards"].includes(keys[0]) && keys.length > 1) app.selected = keys.slice(0, 2);
     if (keys[0] === "players" && keys.length > 1) app.selected = keys.slice(0, typeof keys[3] === "number" ? 4 : 2);
-    if (keys[0] === "steps" && keys.length > 2 && app.faults.some((fault) => fault.path === path)) app.changing = changeable(keys, path);
+    if (keys[0] === "steps" && keys.length > 2 && app.faults.some((fault) => fault.path === path)) Object.assign(app, { changing: changeable(keys, path), fresh: false });
     drawAll();
     const shown = [...document.querySelectorAll("[data-path], [data-focus^='$']")];
     const place = (one) => one.dataset.path ?? one.dataset.focus;
@@ -269,7 +247,7 @@ const app = {
     target.focus();
     target.scrollIntoView({ block: "center" });
   },
-};
+});
 
 /** Where the step or the statement stands to which a path leads. */
 function changeable(keys, path) {
@@ -278,593 +256,6 @@ function changeable(keys, path) {
   if (!isObject(expect)) return step;
   const all = statements(expect, app).map(({ at }) => [...step, "expect", ...at]);
   return all.find((one) => within(path, pathOf(one))) ?? null;
-}
-
-/** The keys of a path as the engine writes it. */
-function keysOf(path) {
-  return [...path.matchAll(/\.([A-Za-z0-9_]+)|\[(\d+)\]|\["([^"]*)"\]/g)].map(([, plain, index, quoted]) => (index === undefined ? (plain ?? quoted) : Number(index)));
-}
-
-// Drawing
-
-let pressed = false;
-let due = false;
-let timer = null;
-
-/** Draws everything anew, a moment later: not under a pointer that is down. */
-function drawSoon() {
-  due = true;
-  timer ??= setTimeout(drawIfFree);
-}
-
-function drawIfFree() {
-  timer = null;
-  if (!due || pressed) return;
-  due = false;
-  drawAll();
-}
-
-addEventListener("pointerdown", () => (pressed = true), true);
-for (const type of ["pointerup", "pointercancel"]) {
-  addEventListener(type, () => {
-    pressed = false;
-    // What is under the pointer stays until its click has come.
-    setTimeout(drawIfFree);
-  }, true);
-}
-
-const PANELS = { cards: drawCards, about: drawAbout, setup: drawSetup, selected: drawSelected, steps: drawSteps, truths: drawTruths, text: drawText, tools: drawTools };
-
-const stale = new Set();
-
-/** Draws all panels but those in which someone writes; they follow when the writing is done. */
-function drawAll() {
-  for (const [name, panel] of Object.entries(PANELS)) {
-    if (isWriting(at(name))) stale.add(name);
-    else {
-      stale.delete(name);
-      panel(app);
-    }
-  }
-  showFaults(app);
-  at("editor").setAttribute("aria-busy", "false");
-}
-
-function isWriting(panel) {
-  const active = document.activeElement;
-  return panel.contains(active) && active.matches("textarea, input:not([type=checkbox], [type=file])");
-}
-
-addEventListener("focusout", () => setTimeout(() => stale.size && drawSoon()));
-
-function drawTools() {
-  draw(
-    at("tools"),
-    button("New", newDraft, { "data-focus": "new" }),
-    h("label", { class: "button" }, "Open", h("input", { type: "file", accept: ".json,application/json", "data-focus": "open", onchange: ({ target }) => openFile(target.files[0]).finally(() => (target.value = "")) })),
-    button("Drafts", showDrafts, { "data-focus": "drafts" }),
-    button("↶", () => back("undo"), { class: "sign", "aria-label": "Undo the edit", title: "Undo the edit", disabled: !scenario.past.length, "data-focus": "undo" }),
-    button("↷", () => back("redo"), { class: "sign", "aria-label": "Redo the edit", title: "Redo the edit", disabled: !scenario.future.length, "data-focus": "redo" }),
-    button("Save", saveFile, { class: "main", "data-focus": "save" }),
-    button("Share", share, { "data-focus": "share" }),
-    h("a", { href: "guide.html#editor" }, "Help"),
-  );
-  const record = h("input", { type: "checkbox", checked: recording.on, "data-focus": "record", onchange: ({ target }) => (recording.on = target.checked) });
-  draw(at("playing"), h("label", {}, record, " Record what I do as steps"));
-}
-
-/** The file itself, for whoever would rather write it. */
-function drawText() {
-  const text = JSON.stringify(scenario.data, null, 2);
-  const said = h("p", { class: "bad", role: "status" });
-  const area = h("textarea", { rows: 14, spellcheck: "false", value: text, "aria-label": "The scenario file", "data-focus": "json" });
-  const apply = () => {
-    const read = parsed(area.value);
-    said.textContent = read.fault ?? "";
-    if (read.data) app.edit(() => (scenario.data = read.data));
-  };
-  draw(at("text"), h("details", { "data-key": "text" }, h("summary", {}, "The file as text"), area, h("div", { class: "row" }, button("Take over", apply, { "data-focus": "json-apply" })), said));
-}
-
-/** A file's text as an object; or what is wrong with it. */
-function parsed(text) {
-  if (text.length > MOST) return { fault: "The file is larger than 4 MB." };
-  try {
-    const data = JSON.parse(text.replace(/^\uFEFF/, ""));
-    if (isObject(data)) return { data };
-    return { fault: "$: expected an object, the scenario." };
-  } catch (error) {
-    const [fault] = app.engine.Simulator.check(text).faults;
-    return { fault: fault ? `${fault.path}: ${fault.message}` : String(error.message) };
-  }
-}
-
-// The engine, asked after each edit
-
-let asked = "";
-
-const refresh = later(SOON, () => {
-  ask();
-  showOnBoard();
-  drawSoon();
-});
-
-/** Takes notice of an edit. */
-function edited() {
-  recording.end();
-  dirty = true;
-  at("play").setAttribute("aria-busy", "true");
-  refresh();
-  keepSoon();
-}
-
-/** Asks what is wrong with the file, what doesn't hold, and what is true. */
-function ask() {
-  const text = JSON.stringify(scenario.data);
-  const { Simulator } = app.engine;
-  if (text !== asked) {
-    asked = text;
-    const { faults, failures, warnings } = Simulator.check(text);
-    Object.assign(app, { faults, failures, warnings });
-    app.simulator?.free();
-    app.simulator = faults.length ? null : new Simulator(text);
-    if (app.simulator) labelDeeds();
-  }
-  if (!app.simulator) return;
-  const { view } = app.simulator.goTo(app.cursor);
-  const zones = view.players.flatMap(({ hand, graveyard, exile }) => [...hand, ...graveyard, ...exile]);
-  app.names = new Map([...view.permanents, ...zones, ...view.players].map(({ key, name }) => [key, name]));
-  app.labels = view.script.steps.map(({ label }) => label);
-  const played = list(scenario.data.steps).filter((step) => !isExpect(step));
-  stepLabels = new Map(played.map((step, index) => [wordless(step), app.labels[index]]));
-  app.cursor = Math.min(app.cursor, app.labels.length);
-}
-
-let deedLabels = new Map();
-
-/** What the engine calls each step of the last file without faults, by the step without its note. */
-let stepLabels = new Map();
-
-const wordless = (step) => JSON.stringify(isObject(step) ? { ...step, note: undefined } : step);
-
-/** The words for every deed that is stated to be legal or not: the engine has them for steps. */
-function labelDeeds() {
-  const expects = list(scenario.data.steps).filter(isExpect).map(({ expect }) => expect);
-  const deeds = expects.flatMap(({ legal, illegal }) => [...list(legal), ...list(illegal)]).map((deed) => ({ ...deed, because: undefined }));
-  if (!deeds.length) return;
-  const put = list(scenario.data.steps).filter((step) => isObject(step.put));
-  try {
-    const simulator = new app.engine.Simulator(JSON.stringify({ ...scenario.data, steps: [...put, ...deeds] }));
-    const steps = simulator.view().script.steps.slice(put.length);
-    simulator.free();
-    deedLabels = new Map(deeds.map((deed, index) => [JSON.stringify(deed), steps[index].label]));
-  } catch {
-    // What refers to something that only comes to be in play has no words by itself.
-    deedLabels = new Map();
-  }
-}
-
-// The board
-
-/** The text that the board has, and a promise of its having it. */
-let onBoard = null;
-let loading = Promise.resolve();
-
-/** How many of its loads are still to end. */
-let loads = 0;
-
-/** Shows the file on the board, at the cursor; the last one without faults, if it has some. */
-function showOnBoard() {
-  const faulty = app.faults.length > 0;
-  at("stale").hidden = !faulty;
-  at("stale").textContent = "The file has faults: the board shows it as it was without them.";
-  if (faulty || onBoard === asked) return rest();
-  onBoard = asked;
-  const text = asked;
-  loads += 1;
-  loading = loading.then(async () => {
-    // An edit since then is waited for instead.
-    if (text === onBoard) await load(text);
-    loads -= 1;
-    rest();
-  });
-}
-
-/** Puts a file on the board, at the cursor; what can't be shown the board itself says. */
-async function load(text) {
-  recording.heard = false;
-  if (!board.isConnected) at("play").append(board);
-  if (Number(board.getAttribute("step")) !== app.cursor) board.setAttribute("step", app.cursor);
-  await board.load(text).catch(() => {});
-  if (board.view && board.view.script.at !== app.cursor) await board.goTo(app.cursor).catch(() => {});
-  recording.heard = true;
-}
-
-/** The board is at rest: it shows the last edit, and is not about to be loaded anew. */
-function rest() {
-  if (!loads && !refresh.isDue()) at("play").setAttribute("aria-busy", "false");
-}
-
-/** Everything that is due is done, and the board shows the file. */
-async function settle() {
-  refresh.flush();
-  if (recording.end()) {
-    onBoard = null;
-    ask();
-    showOnBoard();
-  }
-  await loading;
-}
-
-/** The board has gone to a step. */
-function arrived() {
-  app.cursor = board.view?.script.at ?? app.cursor;
-  ask();
-  drawSoon();
-}
-
-/** What is played on the board becomes steps of the file. */
-const recording = {
-  on: true,
-  /** The board's own loading is no playing. */
-  heard: false,
-  /** The step where the script was left, and how many steps and deeds have been recorded since. */
-  base: 0,
-  steps: 0,
-
-  hear() {
-    const script = board.view?.script;
-    if (!recording.heard || !script) return;
-    if (!recording.on) return script.left ? undefined : arrived();
-    if (app.faults.length) {
-      if (script.left) app.say("Not recorded: the file has faults.");
-      return;
-    }
-    // An edit of just now is not on the board yet: it is shown again with both.
-    const current = onBoard === asked && at("play").getAttribute("aria-busy") !== "true";
-    const fresh = script.left ? script.recorded.map(({ step }) => JSON.parse(step)) : [];
-    // Gone along the script: what was recorded stays.
-    if (!fresh.length && (!recording.steps || script.at !== recording.base || !script.own_ahead)) {
-      if (recording.end()) return void settle();
-      return arrived();
-    }
-    if (!recording.steps) recording.base = script.at;
-    const { data } = scenario;
-    const changed = scenario.change(() => {
-      if (!Array.isArray(data.steps)) data.steps = [];
-      const place = placeAfter(data.steps, recording.base, true);
-      data.steps.splice(place, recording.steps, ...structuredClone(fresh));
-    });
-    if (!changed) return;
-    recording.steps = fresh.length;
-    app.changing = null;
-    app.cursor = recording.base + fresh.length;
-    dirty = true;
-    ask();
-    if (current) {
-      // The board is there already.
-      onBoard = asked;
-    } else {
-      recording.end();
-      refresh();
-    }
-    keepSoon();
-    if (fresh.length) app.say(`Recorded: ${app.labels[app.cursor - 1] ?? ""}`);
-    drawSoon();
-  },
-
-  /** What is recorded next is another sequence; says whether there was one. */
-  end() {
-    const was = recording.steps > 0;
-    recording.base = 0;
-    recording.steps = 0;
-    // The board has played what its own file does not have.
-    if (was) onBoard = null;
-    return was;
-  },
-};
-
-board.setAttribute("controls", "undo actions log");
-board.addEventListener("change", () => recording.hear());
-/** What a pointer went down on: by the time of the click, a menu may have come in between. */
-let pressedOn = null;
-
-const focusKey = (event) => event.composedPath().find((one) => one instanceof HTMLElement && one.dataset.focus)?.dataset.focus;
-
-board.addEventListener("pointerdown", (event) => (pressedOn = focusKey(event)), true);
-board.addEventListener("click", (event) => {
-  const key = focusKey(event) ?? pressedOn;
-  const view = app.simulator?.view();
-  if (!view || ![...view.permanents, ...view.players].some((thing) => thing.key === key)) return;
-  const index = list(scenario.data.battlefield).findIndex((entry) => entry?.id === key);
-  if (index >= 0) app.selected = ["battlefield", index];
-  app.ask(key);
-});
-
-// A card dropped on the board is set up at the side where it falls.
-target(board, ({ card }) => card !== undefined, ({ card }, x, y) => app.add(card, sideAt(x, y), "battlefield"));
-
-/** The player whose name on the board is the nearest to a point. */
-function sideAt(x, y) {
-  const far = ({ id }) => {
-    const name = board.shadowRoot.querySelector(`[data-focus="${CSS.escape(id)}"]`)?.getBoundingClientRect();
-    return name ? Math.hypot(name.x + name.width / 2 - x, name.y + name.height / 2 - y) : Infinity;
-  };
-  return [...scenario.players].sort((a, b) => far(a) - far(b))[0]?.id ?? scenario.defaultPlayer;
-}
-
-// Keeping
-
-let dirty = false;
-let failed = false;
-
-/** Writes the draft, if there is anything to write. */
-function keep() {
-  if (!dirty) return;
-  try {
-    const copied = drafts.write(scenario.data);
-    dirty = false;
-    if (failed) trouble("");
-    failed = false;
-    if (copied) trouble("Another tab has written this draft: yours goes on as a draft of its own. Both are in the list.");
-    at("kept").textContent = `Draft kept at ${time(Date.now())}`;
-  } catch (error) {
-    failed = true;
-    at("kept").textContent = "Draft not kept";
-    const full = error?.name === "QuotaExceededError";
-    trouble(full ? "The browser’s storage is full: this draft is not kept. Save it as a file, or delete old drafts." : "The browser keeps nothing for this page: save your work as a file.");
-  }
-}
-
-/** However fast the edits come, each is kept within this time. */
-const keepSoon = later(SOON, keep, { patient: false });
-
-/** Says what went wrong, until it is put away. */
-function trouble(words) {
-  const close = button("✕", () => trouble(""), { class: "sign", "aria-label": "Put away" });
-  at("trouble").replaceChildren(...(words ? [words, close] : []));
-  at("trouble").hidden = !words;
-}
-
-const time = (when) => new Date(when).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-
-addEventListener("pagehide", keep);
-document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && keep());
-addEventListener("beforeunload", (event) => {
-  keep();
-  if (failed && dirty) event.preventDefault();
-});
-
-/** Another scenario takes the place of this one, which stays among the drafts. */
-function take(data, words) {
-  recording.end();
-  scenario.open(data);
-  Object.assign(app, { selected: null, changing: null, cursor: 0, subject: "", verdict: "" });
-  dirty = false;
-  refresh.flush();
-  ask();
-  showOnBoard();
-  drawAll();
-  app.say(words);
-}
-
-/** All that has been written is in the draft, and no field keeps its words for another. */
-function finish() {
-  if (at("editor").contains(document.activeElement)) document.activeElement.blur();
-  refresh.flush();
-  keepSoon.flush();
-}
-
-/** What is open stays among the drafts; what comes is written as another. */
-function leaveDraft() {
-  finish();
-  drafts.leave();
-  at("kept").textContent = "";
-}
-
-function newDraft() {
-  leaveDraft();
-  take(blank(), "An empty board.");
-}
-
-async function openFile(file) {
-  if (!file) return;
-  const { data, fault } = file.size > MOST ? { fault: "It is larger than 4 MB." } : await read(file);
-  if (fault) {
-    trouble(`${file.name} can’t be opened: ${fault} What you had is still here.`);
-    return;
-  }
-  leaveDraft();
-  take(data, `${file.name} is open.`);
-  dirty = true;
-  keep();
-  checked(file.name);
-}
-
-/** A file as an object; or what is wrong with it. */
-async function read(file) {
-  let bytes;
-  try {
-    bytes = new Uint8Array(await file.arrayBuffer());
-  } catch {
-    return { fault: "The browser can’t read it." };
-  }
-  const wrong = firstWrongByte(bytes);
-  if (wrong) return { fault: `It is no UTF-8 text: byte ${wrong} fits nowhere.` };
-  return parsed(new TextDecoder().decode(bytes));
-}
-
-/** The number of the first byte that makes some bytes no UTF-8; 0 if there is none. */
-function firstWrongByte(bytes) {
-  // With more to come, letters that are cut off at the end are none.
-  const isText = (length, stream) => {
-    try {
-      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, length), { stream });
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  if (isText(bytes.length, false)) return 0;
-  let [right, wrong] = [0, bytes.length + 1];
-  while (wrong - right > 1) {
-    const middle = (right + wrong) >> 1;
-    if (middle <= bytes.length && isText(middle, true)) right = middle;
-    else wrong = middle;
-  }
-  return Math.min(wrong, bytes.length);
-}
-
-/** Says in the page what came of a check, faults before all else. */
-function checked(name = "The file") {
-  const { faults } = app;
-  if (faults.length) trouble(`${name} has ${faults.length} fault${faults.length === 1 ? "" : "s"}: ${faults[0].path}: ${faults[0].message}`);
-  else if (!failed) trouble("");
-}
-
-addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
-addEventListener("drop", (event) => {
-  const [file] = event.dataTransfer?.files ?? [];
-  if (!file) return;
-  event.preventDefault();
-  openFile(file);
-});
-
-/** The name of the file, from the title. */
-function fileName() {
-  const title = typeof scenario.data.title === "string" ? scenario.data.title : "";
-  return `${title.toLowerCase().normalize("NFD").replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "scenario"}.json`;
-}
-
-function saveFile() {
-  refresh.flush();
-  const text = `${JSON.stringify(scenario.data, null, 2)}\n`;
-  download(text, fileName(), "application/json");
-  app.say(app.faults.length ? "Saved, with its faults." : "Saved.");
-}
-
-/** Gives a text to the author as a file. */
-function download(text, name, type) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  h("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
-async function share() {
-  refresh.flush();
-  if (!app.simulator) return trouble("What has faults can’t be shared; it can be saved.");
-  const { openCopies } = await import("./copy.js");
-  openCopies(document.body, { code: app.simulator.share(), file: app.simulator.file(), site: new URL("./", import.meta.url).href, words: wordsFor(document.body) });
-}
-
-function back(way) {
-  refresh.flush();
-  if (!scenario[way]()) return;
-  if (app.selected && scenario.at(app.selected) === undefined) app.selected = null;
-  if (app.changing && scenario.at(app.changing) === undefined) app.changing = null;
-  edited();
-  refresh.flush();
-  app.say(way === "undo" ? "Undone." : "Done again.");
-}
-
-addEventListener("keydown", (event) => {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-  const key = event.key.toLowerCase();
-  const writes = event.composedPath()[0].matches?.("input:not([type=checkbox]), textarea");
-  if (key === "s") {
-    event.preventDefault();
-    saveFile();
-  } else if ((key === "z" || key === "y") && !writes && !event.composedPath().includes(board)) {
-    event.preventDefault();
-    back(key === "y" || event.shiftKey ? "redo" : "undo");
-  }
-});
-
-// The list of drafts
-
-function showDrafts() {
-  refresh.flush();
-  keepSoon.flush();
-  const dialog = h("dialog", { class: "panel", "aria-label": "Drafts" });
-  const fill = () => {
-    const all = drafts.list();
-    dialog.replaceChildren(h("div", { class: "inside" },
-      h("header", {}, h("h2", {}, "Drafts"), button("×", () => dialog.close(), { class: "sign", "aria-label": "Close" })),
-      !drafts.works && h("p", { class: "bad" }, "The browser keeps nothing for this page."),
-      all.length ? h("ul", { class: "drafts" }, all.map((draft) => row(draft, fill, dialog))) : h("p", { class: "hint" }, "There are none yet. A draft is kept with your first edit.")));
-  };
-  fill();
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
-}
-
-function row(draft, fill, dialog) {
-  const broken = draft.broken !== undefined;
-  const title = broken ? "A draft that can’t be read" : draft.title || "Untitled";
-  const said = h("span", { class: "why", role: "status" });
-  const remove = button("Delete", async ({ target }) => {
-    // Pressed twice, so that none goes by a slip.
-    if (target.textContent === "Delete") return void (target.textContent = "Really delete?");
-    if (await drafts.delete(draft.id)) fill();
-    else said.textContent = "It is open in another tab.";
-  });
-  const current = draft.id === drafts.id;
-  if (broken) {
-    const saveText = () => download(draft.broken, `draft-${draft.id}.txt`, "text/plain");
-    return h("li", {}, h("div", { class: "go" }, h("b", {}, title), h("span", { class: "why" }, "The browser has only part of it, or something else. Save what is there before you delete it.")),
-      button("Save its text", saveText), remove, said);
-  }
-  return h("li", {},
-    button([h("b", {}, title), h("span", { class: "why" }, `${new Date(draft.time).toLocaleString()}${current ? " · open here" : ""}`)], async () => {
-      dialog.close();
-      if (!current) await openDraft(draft.id);
-    }, { class: "go" }),
-    !current && remove, said);
-}
-
-/** Opens a draft; where another tab has it, as a copy. */
-async function openDraft(id) {
-  finish();
-  const opened = await drafts.open(id);
-  if (!opened) return false;
-  take(opened.data, "The draft is open.");
-  if (opened.copy) {
-    dirty = true;
-    keep();
-    trouble("This draft is open in another tab: here you have a copy, a draft of its own.");
-  } else {
-    at("kept").textContent = "Draft open";
-    trouble("");
-  }
-  return true;
-}
-
-/** A scenario that the address brings: a share code after the #. */
-function shared() {
-  const code = location.hash.slice(1);
-  if (!code) return null;
-  try {
-    const simulator = new app.engine.Simulator(code);
-    const file = simulator.file();
-    simulator.free();
-    return JSON.parse(file);
-  } catch (error) {
-    trouble(`The link’s scenario can’t be opened: ${error.message}`);
-    return null;
-  }
-}
-
-/** Opens what the address brings as a draft of its own; says whether there was something. */
-function openShared() {
-  const brought = shared();
-  if (!brought) return false;
-  history.replaceState(null, "", location.pathname + location.search);
-  leaveDraft();
-  take(brought, "The link’s scenario is open.");
-  dirty = true;
-  keep();
-  return true;
 }
 
 /** The schema of the format; without it, there are no forms. */

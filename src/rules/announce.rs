@@ -4,6 +4,7 @@ use super::ability::{
     Ability, Activated, ActivatedKind, Body, CostPart, KeywordKind, TargetSpec, Timing,
 };
 use super::action::{Announce, ChoiceKind, Refusal, Why};
+use super::card::Card;
 use super::cost::{Purpose, means};
 use super::effect::{Place, RuleMod};
 use super::evaluate::Scope;
@@ -66,6 +67,52 @@ fn touches_library(a: &Activated) -> bool {
         })
 }
 
+/// The activated abilities printed on a card that it has on the battlefield, in their order.
+pub fn printed_abilities(card: &Card) -> Vec<Activatable> {
+    let mut out = Vec::new();
+    for printed in &card.abilities {
+        let (ability, text) = (&printed.ability, &printed.text);
+        add_activated(ability, text, None, Zone::Battlefield, &mut out);
+    }
+    out
+}
+
+/// Adds an ability where it is an activated one of this zone, or what a keyword stands for.
+fn add_activated(
+    ability: &Arc<Ability>,
+    text: &Arc<str>,
+    granter: Option<ObjectId>,
+    zone: Zone,
+    out: &mut Vec<Activatable>,
+) {
+    let mut add = |ability: Arc<Ability>, keyword: Option<KeywordKind>| {
+        if let Ability::Activated(a) = &*ability
+            && a.zone == zone
+        {
+            let mana = is_mana_ability(a);
+            out.push(Activatable {
+                text: if keyword.is_some() {
+                    "".into()
+                } else {
+                    text.clone()
+                },
+                ability,
+                granter,
+                keyword,
+                mana,
+            });
+        }
+    };
+    match &**ability {
+        Ability::Keyword(k) => {
+            for ability in k.expand() {
+                add(Arc::new(ability), Some(k.kind()));
+            }
+        }
+        _ => add(ability.clone(), None),
+    }
+}
+
 impl Game {
     /// The activated abilities of an object where it is, in the order the card shows: its own,
     /// reconfigure counting as two, then granted ones by timestamp.
@@ -77,32 +124,7 @@ impl Game {
         held.order_by_key(|h| if h.granter.is_some() { h.timestamp } else { 0 });
         let mut out = Vec::new();
         for h in held {
-            let mut add = |ability: Arc<Ability>, keyword: Option<KeywordKind>| {
-                if let Ability::Activated(a) = &*ability
-                    && a.zone == object.zone
-                {
-                    let mana = is_mana_ability(a);
-                    out.push(Activatable {
-                        ability: ability.clone(),
-                        text: if keyword.is_some() {
-                            "".into()
-                        } else {
-                            h.text.clone()
-                        },
-                        granter: h.granter,
-                        keyword,
-                        mana,
-                    });
-                }
-            };
-            match &*h.ability {
-                Ability::Keyword(k) => {
-                    for ability in k.expand() {
-                        add(Arc::new(ability), Some(k.kind()));
-                    }
-                }
-                _ => add(h.ability.clone(), None),
-            }
+            add_activated(&h.ability, &h.text, h.granter, object.zone, &mut out);
         }
         out
     }

@@ -15,7 +15,7 @@ const MOST_QUESTIONS: usize = 3;
 /// Questions as they are collected.
 struct Asking<'a> {
     session: &'a Session,
-    names: StepNames,
+    names: StepNames<'a>,
     /// Each with whether the answer is another one now.
     questions: Vec<(bool, QuestionView)>,
 }
@@ -25,7 +25,7 @@ impl Session {
     pub fn questions(&self, places: &[usize]) -> Vec<QuestionView> {
         let mut asking = Asking {
             session: self,
-            names: StepNames::new(&self.scenario),
+            names: StepNames::new(&self.scenario, &self.cards),
             questions: Vec::new(),
         };
         for place in places {

@@ -25,7 +25,7 @@ impl Session {
         let Thing::Object(object) = thing else {
             return Reference::from(key.as_str());
         };
-        if StepNames::new(&self.scenario).is_id(&key) {
+        if StepNames::new(&self.scenario, &self.cards).is_id(&key) {
             return Reference::from(key.as_str());
         }
         let stack = self.game.object(object).and_then(|it| it.stack.clone());

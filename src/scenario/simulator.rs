@@ -8,7 +8,7 @@ use super::library::Library;
 use super::model::{Scenario, Step, Verb};
 use super::motions::goes_without_saying;
 use super::record::Own;
-use super::session::{Session, Stop};
+use super::session::{CardBook, Failure, Session, Stop};
 use super::share;
 use super::table::Value;
 use super::words::StepNames;
@@ -17,7 +17,7 @@ use crate::rules::layers;
 use crate::scenario::{load, save_compact};
 use crate::view::{
     DeedView, DerivationLine, DropView, LogLine, Motion, Outcome, QuestionView, RecordedStep,
-    RefusalView, ScriptStep, ScriptView, Standing, Truth, View,
+    RefusalView, ScriptStep, ScriptView, Standing, StandingLine, Truth, View,
 };
 
 /// How many positions are kept to be undone to.
@@ -65,8 +65,8 @@ impl Simulator {
             true => load(text, &Library).map_err(strings)?,
             false => share::decode(text, &Library).map_err(|error| vec![error.to_string()])?,
         };
-        let (first, script) = script(&scenario);
         let mut session = Session::new(scenario).map_err(strings)?;
+        let (first, script) = script(&session.scenario, &session.cards);
         let failures = Arc::new(failures(&mut session, &first));
         let mut frame = Frame {
             session,
@@ -115,7 +115,9 @@ impl Simulator {
             ScriptStep {
                 label: scripted.label.clone(),
                 note: (!note.is_empty()).then(|| note.clone()),
-                held: failures.map(|failures| failures.is_empty()),
+                held: failures
+                    .filter(|_| !scripted.expects.is_empty())
+                    .map(|failures| failures.is_empty()),
                 failures: failures
                     .map(|failures| failures.to_vec())
                     .unwrap_or_default(),
@@ -140,7 +142,7 @@ impl Simulator {
         if frame.own.steps.is_empty() {
             return Vec::new();
         }
-        let names = StepNames::new(&frame.session.scenario);
+        let names = StepNames::new(&frame.session.scenario, &frame.session.cards);
         let step = |step: &Arc<Step>| RecordedStep {
             label: names.label(step),
             step: step.write().compact(),
@@ -408,6 +410,11 @@ impl Simulator {
         self.session().standing(key)
     }
 
+    /// What a permanent would not stay on if a board were set up with it there, and why.
+    pub fn misfits(&self, key: &str) -> Vec<StandingLine> {
+        self.session().misfits(key)
+    }
+
     /// What is true of a thing now, each as an expectation that a file could state; with an
     /// empty key, what is true of the position.
     pub fn truths(&self, key: &str) -> Vec<Truth> {
@@ -473,21 +480,37 @@ fn failures(session: &mut Session, places: &[usize]) -> Vec<String> {
     for place in places {
         if let Some(Verb::Expect(expect)) = scenario.steps.get(*place).map(|step| &step.verb) {
             let found = session.expect(expect, &format!("$.steps[{place}].expect"));
-            failures.extend(found.iter().map(|failure| {
-                format!(
-                    "{}: expected {}, found {}",
-                    failure.path, failure.expected, failure.found
-                )
-            }));
+            let names = StepNames::new(&scenario, &session.cards);
+            failures.extend(found.iter().map(|failure| failed(failure, &names)));
         }
     }
     failures
 }
 
+/// What does not hold, in words: of what it was said, what was expected and what is.
+fn failed(failure: &Failure, names: &StepNames<'_>) -> String {
+    // What leads to the statement says nothing of it, nor does its place in a list.
+    let (_, path) = failure.path.split_once(".expect").unwrap_or_default();
+    let path = path
+        .trim_start_matches(".objects")
+        .trim_start_matches(".players");
+    let parts = path.split(['.', '[', ']', '"']);
+    let parts = parts.filter(|part| !part.is_empty() && part.parse::<usize>().is_err());
+    let parts = parts.map(|part| match part {
+        "pt" => "power and toughness".to_string(),
+        part => names.name(part).replace('_', " "),
+    });
+    let about = super::words::capital(&parts.list().join(", "));
+    format!(
+        "{about}: expected {}, found {}",
+        failure.expected, failure.found
+    )
+}
+
 /// The places of the expectations before the first step that is played, and the steps that are,
 /// each with the expectations that follow it.
-fn script(scenario: &Scenario) -> (Vec<usize>, Vec<Scripted>) {
-    let names = StepNames::new(scenario);
+fn script(scenario: &Scenario, cards: &CardBook) -> (Vec<usize>, Vec<Scripted>) {
+    let names = StepNames::new(scenario, cards);
     let mut first = Vec::new();
     let mut script: Vec<Scripted> = Vec::new();
     for (place, step) in scenario.steps.iter().enumerate() {

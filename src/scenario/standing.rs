@@ -161,6 +161,34 @@ impl Session {
         self.fitting("attach", "May be attached to", &fits)
     }
 
+    /// What a permanent can be put on by whoever sets up a board, though it does not stay there:
+    /// one line for each, about it, with what becomes of the attachment (704.5m, 704.5n, 704.5p).
+    pub fn misfits(&self, key: &str) -> Vec<StandingLine> {
+        let Some(id) = self.object_by_key(key) else {
+            return Vec::new();
+        };
+        let line = self.game.known(id).map(|derived| &derived.type_line);
+        let is = |kind: &str| line.is_some_and(|line| line.named(kind));
+        let (fate, rule) = match (is("Aura"), is("Equipment") || is("Fortification")) {
+            (true, _) => ("goes to the graveyard", "704.5m"),
+            (_, true) => ("comes off", "704.5n"),
+            _ => ("comes off", "704.5p"),
+        };
+        let permanents = self.game.permanents();
+        let permanents = permanents.map(|object| Thing::Object(object.id));
+        let players = self.game.players.iter();
+        let hosts = permanents.chain(players.map(|player| Thing::Player(player.id)));
+        let misfit = |host: Thing| {
+            let misfit = self.game.may_attach(id, host).err()?;
+            let text = format!("{fate}: {}", self.speaker().misfit(&misfit));
+            Some(StandingLine {
+                about: vec![self.names.key(&self.game, host)],
+                ..self.line("attach", false, text, rule)
+            })
+        };
+        hosts.filter_map(misfit).list()
+    }
+
     fn attaches_at_all(&self, id: ObjectId) -> bool {
         let derived = self.game.derived(id);
         derived.is_some_and(|derived| {

@@ -22,7 +22,7 @@ const MOST_TARGETS: usize = 12;
 /// Truths as they are collected.
 struct Collector<'a> {
     session: &'a Session,
-    labels: StepNames,
+    labels: StepNames<'a>,
     truths: Vec<Truth>,
 }
 
@@ -31,7 +31,7 @@ impl Session {
     pub fn truths(&self, key: &str) -> Vec<Truth> {
         let mut collector = Collector {
             session: self,
-            labels: StepNames::new(&self.scenario),
+            labels: StepNames::new(&self.scenario, &self.cards),
             truths: Vec::new(),
         };
         match self.names.by_key(&self.game, key) {

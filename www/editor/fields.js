@@ -1,6 +1,7 @@
 // Fields for what stands in the file. Each knows its JSON path, and shows what the engine says of it.
 
 import { h } from "./dom.js";
+import { faultWords, inWords } from "./places.js";
 import { isObject, pathOf, put, within } from "./scenario.js";
 
 /** A field's place in the page: label, input, and what is wrong with it. */
@@ -11,7 +12,7 @@ export function field(keys, label, input, { deep = false, beside = false, wide =
   Object.assign(input, { id });
   input.dataset.path = path;
   if (deep) input.dataset.deep = "";
-  const said = h("p", { class: "bad", id: `${id}-bad`, hidden: true });
+  const said = h("p", { id: `${id}-bad`, hidden: true });
   const name = h("label", { for: id }, label);
   return h("div", { class: `field${beside ? " beside" : ""}${wide ? " wide" : ""}` }, beside ? [input, name] : [name, input], hint && h("p", { class: "hint" }, hint), said);
 }
@@ -21,13 +22,18 @@ export function showFaults(app) {
   for (const input of document.querySelectorAll(":is(input, select, textarea)[data-path]")) {
     const { path, deep } = input.dataset;
     const fits = (fault) => (deep === undefined ? fault.path === path : within(fault.path, path));
-    const words = app.faults.filter(fits).map((fault) => (fault.path === path ? fault.message : `${fault.path}: ${fault.message}`)).join("; ");
+    const faults = app.faults.filter(fits);
     const said = document.getElementById(`${input.id}-bad`);
     if (!said) continue;
-    said.textContent = words;
-    said.hidden = !words;
-    for (const [name, value] of [["aria-invalid", "true"], ["aria-describedby", said.id]]) {
-      if (words) input.setAttribute(name, value);
+    // What has just been added has not been written yet: that is no fault.
+    const due = faults.length > 0 && !input.value && faults.every((fault) => app.isFresh(fault.path));
+    said.textContent = due ? "Still to be filled in." : faults.map((fault) => (fault.path === path ? inWords(app, fault.message) : faultWords(app, fault))).join("; ");
+    said.className = due ? "hint" : "bad";
+    said.title = faults.map((fault) => fault.path).join(", ");
+    said.hidden = !faults.length;
+    const told = { "aria-invalid": faults.length > 0 && !due && "true", "aria-describedby": faults.length > 0 && said.id };
+    for (const [name, value] of Object.entries(told)) {
+      if (value) input.setAttribute(name, value);
       else input.removeAttribute(name);
     }
   }
@@ -38,7 +44,8 @@ function showRest(app, place) {
   const fields = [...place.parentElement.querySelectorAll(":is(input, select, textarea)[data-path]")].map(({ dataset }) => dataset);
   const shown = (fault) => fields.some(({ path, deep }) => (deep === undefined ? fault.path === path : within(fault.path, path)));
   const faults = app.faults.filter((fault) => within(fault.path, place.dataset.path) && !shown(fault));
-  place.textContent = faults.map(({ path, message }) => `${path}: ${message}`).join("; ");
+  place.textContent = faults.map((fault) => faultWords(app, fault)).join("; ");
+  place.title = faults.map(({ path }) => path).join(", ");
   place.hidden = !faults.length;
 }
 
@@ -81,17 +88,22 @@ export function check(app, keys, label, fallback = false, more = {}) {
   }), { beside: true, ...more });
 }
 
-/** One of some values; `set` may do more than to write it. */
+/** One of some values: each with its words, whether it can't be chosen, and its group. `set` may do more than to write it. */
 export function select(app, keys, label, options, { fallback, set, deep, hint } = {}) {
   const value = app.scenario.at(keys) ?? fallback ?? "";
   const known = options.some(([one]) => one === value);
   const shown = known ? options : [...options, [value, isObject(value) ? "…" : `${value}`]];
+  const drawn = ([one, words, disabled]) => h("option", { value: one, disabled }, words);
+  const groups = [...new Set(shown.map(([, , , group]) => group))];
   const input = h("select", {
     onchange: ({ target }) => {
       if (set) set(target.value);
       else write(app, keys, target.value === fallback || target.value === "" ? undefined : target.value, true);
     },
-  }, shown.map(([one, words]) => h("option", { value: one }, words)));
+  }, groups.map((group) => {
+    const some = shown.filter((one) => one[3] === group).map(drawn);
+    return group ? h("optgroup", { label: group }, some) : some;
+  }));
   input.value = value;
   return field(keys, label, input, { deep, hint });
 }

@@ -24,6 +24,9 @@ const SELDOM = ["id", "hand", "library", "graveyard", "exile", "x", "modes", "ma
 /** Who does it is said of what a player does. */
 const NOBODYS = ["step_put", "step_set", "step_expect"];
 
+/** Keys that only a permanent has: elsewhere they are a fault, and are not offered. */
+const PERMANENTS = ["tapped", "attached_to", "attacking"];
+
 /** Keys that are explained at their field. */
 const HINTED = ["ability", "alternative", "choose", "attacking"];
 
@@ -110,7 +113,8 @@ export function object(app, keys, schema, label) {
   const what = resolved(app, schema);
   const value = app.scenario.at(keys);
   const of = (key) => part(app, [...keys, key], what.properties[key], { label: labelOf(key, what.name), required: list(what.required).includes(key) });
-  const all = Object.keys(what.properties).filter((key) => key !== "note" && !(key === "by" && NOBODYS.includes(what.name)));
+  const offered = (key) => !/^put_/.test(what.name) || !PERMANENTS.includes(key) || value?.zone === "battlefield" || value?.[key] !== undefined;
+  const all = Object.keys(what.properties).filter((key) => key !== "note" && !(key === "by" && NOBODYS.includes(what.name)) && offered(key));
   const seldom = all.filter((key) => SELDOM.includes(key) && value?.[key] === undefined && !list(what.required).includes(key));
   const parts = all.filter((key) => !seldom.includes(key)).map(of);
   const inside = [

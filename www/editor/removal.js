@@ -1,46 +1,50 @@
 // Taking a player or a card out of a file together with what refers to it.
 
 import { button, h } from "./dom.js";
-import { ZONES, isExpect, isObject, list, mentions, slug } from "./scenario.js";
+import { MOST_OF_ONE, Scenario, ZONES, isExpect, isObject, list, mentions, slug } from "./scenario.js";
 import { drop } from "./steps.js";
 import { count, statements } from "./words.js";
 
 /** The file without what stands under some keys and what refers to it, and how much of that there is. */
 function without(scenario, keys) {
-  const data = structuredClone(scenario.data);
+  const copy = new Scenario(structuredClone(scenario.data));
+  const { data } = copy;
   const gone = new Set();
   const tally = { permanents: 0, links: 0, steps: 0, statements: 0 };
-  const one = keys.reduce((value, key) => value?.[key], data);
-  if (keys.length === 2 && keys[0] === "players") {
+  const isPlayer = keys[0] === "players" && keys.length === 2;
+  const one = copy.at(keys);
+  // Whose is what names nobody is settled before anybody goes.
+  const isTheirs = (entry) => isPlayer && isObject(entry) && scenario.controller(entry) === one.id;
+  const theirs = isPlayer ? [...ZONES.slice(1).flatMap((zone) => list(one[zone])), ...list(data.battlefield).filter(isTheirs)] : [one];
+  for (const entry of theirs) copy.pin(isObject(entry) ? entry.card : entry);
+  if (isPlayer) {
     gone.add(one.id);
-    for (const zone of ZONES.slice(1)) for (const entry of list(one[zone])) called(scenario, entry, gone);
+    for (const zone of ZONES.slice(1)) for (const entry of list(one[zone])) called(copy, entry, gone);
+    for (const entry of list(data.battlefield).filter(isTheirs)) called(copy, entry, gone);
   } else {
-    called(scenario, one, gone);
+    called(copy, copy.at(keys), gone);
   }
-  keys.slice(0, -1).reduce((value, key) => value[key], data).splice(keys.at(-1), 1);
-  const players = keys[0] === "players" && keys.length === 2;
-  if (players && Array.isArray(data.battlefield)) {
-    data.battlefield = data.battlefield.filter((entry) => {
-      if (!isObject(entry) || scenario.controller(entry) !== one.id) return true;
-      called(scenario, entry, gone);
-      tally.permanents += 1;
-      return false;
-    });
+  copy.at(keys.slice(0, -1)).splice(keys.at(-1), 1);
+  if (isPlayer && Array.isArray(data.battlefield)) {
+    const left = data.battlefield.filter((entry) => !isTheirs(entry));
+    tally.permanents = data.battlefield.length - left.length;
+    data.battlefield = left;
   }
   for (const entry of list(data.battlefield)) if (isObject(entry)) tally.links += unlinked(entry, gone);
   if (isObject(data.turn) && gone.has(data.turn.active)) {
     delete data.turn.active;
     tally.links += 1;
   }
+  const isGone = (step) => mentions(step, "steps", gone) || (isObject(step?.put) && "card" in step.put && isTheirs(step.put));
   // A card that a step brings in for a player who is gone is gone as well, and so what refers to that.
   for (let before = -1; before !== gone.size; ) {
     before = gone.size;
-    for (const step of list(data.steps)) if (isObject(step?.put) && "card" in step.put && mentions(step, "steps", gone)) called(scenario, step.put, gone);
+    for (const step of list(data.steps)) if (isObject(step?.put) && "card" in step.put && isGone(step)) called(copy, step.put, gone);
   }
   for (let index = list(data.steps).length - 1; index >= 0; index -= 1) {
     const step = data.steps[index];
     if (isExpect(step)) tally.statements += unstated(data, index, gone);
-    else if (mentions(step, "steps", gone)) {
+    else if (isGone(step)) {
       data.steps.splice(index, 1);
       tally.steps += 1;
     }
@@ -56,7 +60,7 @@ function called(scenario, entry, gone) {
   if (card.id) gone.add(card.id);
   else if (same.length === 1) gone.add(slug(card.card));
   const base = card.id ?? slug(card.card);
-  for (let number = 2; number <= Math.min(Number(card.count) || 1, 200); number += 1) gone.add(`${base}-${number}`);
+  for (let number = 2; number <= Math.min(Number(card.count) || 1, MOST_OF_ONE); number += 1) gone.add(`${base}-${number}`);
   if (same.length === 1) gone.add(card.card);
 }
 

@@ -9,6 +9,9 @@ const MOST_PAST = 300;
 /** Edits of one field within this time are one. */
 const ONE_EDIT = 1500;
 
+/** How many permanents one entry may stand for. */
+export const MOST_OF_ONE = 500;
+
 export const list = (value) => (Array.isArray(value) ? value : []);
 export const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 export const isExpect = (step) => isObject(step) && "expect" in step;
@@ -56,7 +59,11 @@ export class Scenario {
   /** Changes the data; edits of the same `field` just one after the other are one. */
   change(edit, field = null) {
     const before = JSON.stringify(this.data);
+    // Players that go without saying are there to be changed.
+    const implied = this.data.players === undefined;
+    if (implied) this.data.players = blank().players;
     edit(this.data);
+    if (implied && same(this.data.players, blank().players)) delete this.data.players;
     if (JSON.stringify(this.data) === before) return false;
     const time = Date.now();
     const goesOn = field !== null && field === this.last.field && time - this.last.time < ONE_EDIT;
@@ -85,12 +92,12 @@ export class Scenario {
 
   /** What stands at a path. */
   at(keys) {
-    return keys.reduce((value, key) => value?.[key], this.data);
+    const data = this.data.players === undefined ? { ...this.data, players: blank().players } : this.data;
+    return keys.reduce((value, key) => value?.[key], data);
   }
 
   get players() {
-    const players = this.data.players === undefined ? blank().players : list(this.data.players);
-    return players.filter(isObject);
+    return list(this.at(["players"])).filter(isObject);
   }
 
   /** Who controls what names nobody. */
@@ -137,6 +144,50 @@ export class Scenario {
     return [...list(this.data.battlefield), ...zones, ...put].map((entry) => (isObject(entry) ? entry : { card: entry }));
   }
 
+  /** Whether a permanent is attached to what stands under some keys, be it by way of others. */
+  isOn(entry, keys) {
+    const all = list(this.data.battlefield).filter(isObject);
+    const target = this.at(keys);
+    const seen = new Set();
+    for (let one = entry; isObject(one) && !seen.has(one); ) {
+      if (one === target) return true;
+      seen.add(one);
+      const on = one.attached_to;
+      one = on === undefined ? null : all.find(({ id }) => id === on) ?? all.find(({ id, card }) => typeof card === "string" && (card === on || (id === undefined && slug(card) === on)));
+    }
+    return false;
+  }
+
+  /**
+   * Writes down the ids that cards of a name have by default: they depend on what stands before,
+   * so they are other ones as soon as such a card comes or goes.
+   */
+  pin(name) {
+    const taken = new Set(this.ids);
+    const free = (base) => {
+      let id = base;
+      for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+      taken.add(id);
+      return id;
+    };
+    const visit = (all, index) => {
+      const entry = all[index];
+      const { id, card, count } = isObject(entry) ? entry : { card: entry };
+      if (card !== name) return;
+      const given = id ?? free(slug(name));
+      if (isObject(entry)) entry.id = given;
+      else all[index] = { id: given, card };
+      for (let more = 1; more < Math.min(Number(count) || 1, MOST_OF_ONE); more += 1) free(id ?? slug(name));
+    };
+    const each = (all) => list(all).forEach((_, index) => visit(all, index));
+    each(this.data.battlefield);
+    for (const player of this.players) for (const zone of ZONES.slice(1)) each(player[zone]);
+    for (const step of list(this.data.steps)) {
+      if (isObject(step?.put) && "card" in step.put) visit(step, "put");
+      else if (isObject(step?.set)) for (const zone of ZONES.slice(1)) each(step.set[zone]);
+    }
+  }
+
   newId(name) {
     const base = slug(name);
     const taken = new Set(this.ids);
@@ -158,7 +209,9 @@ export class Scenario {
   }
 
   /** Puts a card into a zone; gives where it stands. */
-  add(card, player, zone, id = this.newId(card)) {
+  add(card, player, zone, given) {
+    this.pin(card);
+    const id = given ?? this.newId(card);
     if (zone === "battlefield") {
       if (!Array.isArray(this.data.battlefield)) this.data.battlefield = [];
       const entry = { id, card };
@@ -166,7 +219,6 @@ export class Scenario {
       this.data.battlefield.push(entry);
       return ["battlefield", this.data.battlefield.length - 1];
     }
-    this.data.players ??= blank().players;
     const index = this.data.players.findIndex((one) => one.id === player);
     const owner = this.data.players[index];
     if (!Array.isArray(owner[zone])) owner[zone] = [];
@@ -177,8 +229,9 @@ export class Scenario {
   }
 
   remove(keys) {
-    const at = this.at(keys.slice(0, -1));
-    at.splice(keys.at(-1), 1);
+    const entry = this.at(keys);
+    if (["battlefield", "players"].includes(keys[0])) this.pin(isObject(entry) ? entry.card : entry);
+    this.at(keys.slice(0, -1)).splice(keys.at(-1), 1);
   }
 
   /** Takes an entry to another zone or another player's side; gives where it stands. */

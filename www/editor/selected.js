@@ -3,7 +3,8 @@
 import { readingOf } from "./cards.js";
 import { button, draw, h, sign } from "./dom.js";
 import { check, number, select, text, words } from "./fields.js";
-import { ZONES, isObject, list, pathOf, put } from "./scenario.js";
+import { faultWords } from "./places.js";
+import { ZONES, isObject, list, pathOf, put, slug } from "./scenario.js";
 import { described } from "./things.js";
 import { COLORS, STEPS } from "./words.js";
 
@@ -100,7 +101,7 @@ function misnamed(app, keys) {
 function others(app, keys, shown) {
   const paths = shown.map((key) => pathOf([...keys, key]));
   const rest = app.faultsAt(keys).filter(({ path }) => !paths.some((one) => path.startsWith(one)));
-  return rest.map(({ path, message }) => h("p", { class: "bad", tabindex: "-1", "data-path": path }, `${path}: ${message}`));
+  return rest.map((fault) => h("p", { class: "bad", tabindex: "-1", "data-path": fault.path, title: fault.path }, faultWords(app, fault)));
 }
 
 function split(place) {
@@ -142,9 +143,18 @@ function counters(app, keys, value) {
 
 function attachedTo(app, keys, entry) {
   const all = hosts(app, keys);
-  const options = [["", "nothing"], ...all.map(({ place, words }) => [place, words])];
-  const now = all.find(({ reference }) => reference === entry.attached_to)?.place;
+  // What the rules don't let it stay on can be chosen all the same: a board may show just that.
+  const fits = ({ misfit, circle }) => !misfit && !circle;
+  const options = [
+    ["", "nothing"],
+    ...all.filter(fits).map(({ place, words }) => [place, words]),
+    ...all.filter(({ misfit, circle }) => misfit && !circle).map(({ place, words, misfit }) => [place, `${words} (${misfit.rule})`, false, `Does not stay: ${misfit.fate}`]),
+    ...all.filter(({ circle }) => circle).map(({ place, words }) => [place, words, true, "Attached to this"]),
+  ];
+  const host = all.find(({ reference }) => reference === entry.attached_to);
+  const now = host?.place;
   const part = select(app, [...keys, "attached_to"], "Attached to", options, {
+    hint: host?.misfit && `It ${host.misfit.text} (${host.misfit.rule}).`,
     set: (to) => {
       const host = all.find(({ place }) => place === to);
       if (host?.keys) app.attach(keys, host.keys);
@@ -155,15 +165,19 @@ function attachedTo(app, keys, entry) {
   return part;
 }
 
-/** What a card could be attached to: where it stands, what it is called in the file, and words. */
+/** What the engine calls an entry. */
+const keyOf = ({ id, card }) => id ?? slug(String(card));
+
+/** What a card could be attached to: where it stands, what it is called in the file, words, why it would not stay, and whether it is attached to that card itself. */
 function hosts(app, keys) {
   const { scenario } = app;
+  const misfits = app.misfits(keys);
   const cards = list(scenario.data.battlefield).map((entry, index) => ({ entry, keys: ["battlefield", index] }));
   const others = cards.filter((one) => isObject(one.entry) && pathOf(one.keys) !== pathOf(keys));
   const words = described(app, others.map(({ entry }) => ({ reference: entry.id ?? entry.card, name: entry.card, owner: scenario.controller(entry) })));
   return [
-    ...others.map((one, index) => ({ place: pathOf(one.keys), keys: one.keys, reference: words[index][0], words: words[index][1] })),
-    ...scenario.players.map(({ id }) => ({ place: id, reference: id, words: app.playerName(id) })),
+    ...others.map((one, index) => ({ place: pathOf(one.keys), keys: one.keys, reference: words[index][0], words: words[index][1], misfit: misfits.get(keyOf(one.entry)), circle: scenario.isOn(one.entry, keys) })),
+    ...scenario.players.map(({ id }) => ({ place: id, reference: id, words: app.playerName(id), misfit: misfits.get(id) })),
   ];
 }
 

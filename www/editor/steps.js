@@ -2,6 +2,7 @@
 
 import { adding, statementForm, stepForm } from "./byhand.js";
 import { button, draw, h, sign } from "./dom.js";
+import { faultWords, inWords, placeWords } from "./places.js";
 import { isExpect, isObject, list, merge, pathOf, put, within } from "./scenario.js";
 import { count, plain, statements } from "./words.js";
 
@@ -32,7 +33,7 @@ export function drawSteps(app) {
       button("Back", () => app.goTo(app.cursor - 1), { disabled: app.cursor === 0, "data-focus": "back" }),
       button("Next", () => app.next(), { disabled: app.cursor >= total, "data-focus": "next" }),
       button("Run checks", app.runChecks, { class: "main", "data-focus": "checks" }))),
-    app.verdict && h("p", { class: app.failures.length || app.faults.length ? "bad" : "good" }, app.verdict),
+    app.verdict && h("p", { class: `verdict ${app.failures.length || app.faults.length ? "bad" : "good"}` }, app.verdict),
     problems(app),
     total === 0 && h("p", { class: "hint" }, "What you do on the board becomes a step here."),
     h("ol", { class: "script" }, items),
@@ -59,7 +60,7 @@ function item(app, step, keys, place) {
     form,
     note,
     stopped && h("p", { class: "bad" }, `It can’t be done: ${stopped.found}${stopped.rule ? ` [${stopped.rule}]` : ""}`),
-    !form && app.faultsAt(keys).map(({ path: at, message }) => h("p", { class: "bad", tabindex: "-1", "data-path": at }, `${at}: ${message}`)));
+    !form && app.faultsAt(keys).map((fault) => h("p", { class: "bad", tabindex: "-1", "data-path": fault.path, title: fault.path }, faultWords(app, fault))));
 }
 
 /** Opens the form of what stands there, or closes it. */
@@ -90,12 +91,12 @@ function expectation(app, expect, keys, step) {
         sign("✕", `Expect no more: ${words}`, () => app.drop(keys, at), { "data-focus": path }),
         form);
     })),
-    !changing && app.faultsAt(keys).map(({ path, message }) => h("p", { class: "bad", tabindex: "-1", "data-path": path }, `${path}: ${message}`)),
+    !changing && app.faultsAt(keys).map((fault) => h("p", { class: "bad", tabindex: "-1", "data-path": fault.path, title: fault.path }, faultWords(app, fault))),
   ];
 }
 
 function statusOf(app, path, index) {
-  if (app.faults.length) return { holds: null, words: " not checked" };
+  if (app.faults.length || app.isFresh(path)) return { holds: null, words: " not checked" };
   const wrong = app.failures.filter((failure) => within(failure.path, path) || within(path, failure.path));
   if (wrong.length) {
     const found = wrong.map(({ found, rule }) => `found: ${found}${rule ? ` [${rule}]` : ""}`).join("; ");
@@ -139,13 +140,16 @@ export function placeOf(data, played, fragment) {
 
 /** Faults of the file, and what doesn't hold, each a way to where it stands. */
 function problems(app) {
-  const all = [...app.faults.map(({ path, message }) => [path, message]), ...app.failures.map(({ path, expected, found, rule }) => [path, `expected ${expected}, found ${found}${rule ? ` [${rule}]` : ""}`])];
+  const written = ({ path }) => !app.isFresh(path);
+  const faults = app.faults.filter(written);
+  const failures = app.failures.filter(written);
+  const all = [...faults.map(({ path, message }) => [path, inWords(app, message)]), ...failures.map(({ path, expected, found, rule }) => [path, `expected ${expected}, found ${found}${rule ? ` [${rule}]` : ""}`])];
   const shown = all.slice(0, 30);
   return [
     app.warnings.map((words) => h("p", { class: "hint" }, words)),
     all.length > 0 && h("div", { class: "problems", id: "problems" },
-      h("p", {}, app.faults.length ? `${count(app.faults.length, "fault")} in the file` : `${count(app.failures.length, "thing")} that ${app.failures.length === 1 ? "doesn’t" : "don’t"} hold`),
-      h("ul", {}, shown.map(([path, words]) => h("li", {}, button([h("code", {}, path), " ", words], () => app.showPath(path), { "data-focus": `problem ${path}` })))),
+      h("p", {}, faults.length ? `${count(faults.length, "fault")} in the file` : `${count(failures.length, "thing")} that ${failures.length === 1 ? "doesn’t" : "don’t"} hold`),
+      h("ul", {}, shown.map(([path, words]) => h("li", {}, button([h("b", {}, placeWords(app, path)), ": ", words], () => app.showPath(path), { title: path, "data-focus": `problem ${path}` })))),
       all.length > shown.length && h("p", {}, `and ${all.length - shown.length} more`)),
   ];
 }

@@ -7,7 +7,7 @@ function written({ scenario }) {
   const found = [];
   const add = (entry, owner, zone) => {
     const card = isObject(entry) ? entry : { card: entry };
-    if (typeof card.card === "string") found.push({ reference: card.id ?? slug(card.card), name: card.card, owner, zone });
+    if (typeof card.card === "string" && card.card.trim()) found.push({ reference: card.id ?? slug(card.card), name: card.card, owner, zone });
   };
   for (const entry of list(scenario.data.battlefield)) if (isObject(entry)) add(entry, scenario.controller(entry), "battlefield");
   for (const player of scenario.players) for (const zone of ZONES.slice(1)) for (const entry of list(player[zone])) add(entry, player.id, zone);

@@ -11,6 +11,9 @@ const state = { search: "" };
 
 let last = { simulator: null, cursor: 0, subject: "", truths: [] };
 
+/** What is true of a thing, or of the position, each as a fragment of an expectation. */
+export const fragmentsOf = (simulator, key) => simulator.truths(key).map(({ expect }) => JSON.parse(expect));
+
 /** What is true; asked once for each position and thing, since much is tried for it. */
 function asked(simulator, cursor, subject) {
   if (last.simulator !== simulator || last.cursor !== cursor || last.subject !== subject) {

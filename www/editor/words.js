@@ -126,12 +126,14 @@ function safely(say, key, value, name) {
   }
 }
 
-/** A step that the engine has no words for. */
+const INTO = { battlefield: "onto the battlefield", graveyard: "into the graveyard", exile: "into exile" };
+
+/** A step that the engine has no words for, in words like those that it has. */
 export function plain(step) {
   if (!isObject(step)) return JSON.stringify(step);
   const { put, set } = step;
-  if (isObject(put)) return "card" in put ? `The author brings in ${said(put.card)}` : `The author moves ${said(put.object)}`;
-  if (isObject(set)) return `The author changes ${said(set.object ?? set.player)}`;
+  if (isObject(put)) return `Put ${said(put.card ?? put.object)} ${INTO[put.zone] ?? `into a ${said(put.zone)}`}`;
+  if (isObject(set)) return `The scenario changes ${said(set.object ?? set.player)}`;
   return Object.entries(step).filter(([key]) => key !== "note").map(([key, value]) => `${key} ${said(value)}`).join(", ");
 }
 

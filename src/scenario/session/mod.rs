@@ -24,7 +24,7 @@ pub use objects::{ability_words, has, nouns, printed};
 pub use report::{Report, check, check_file};
 pub use setup::{step as game_step, zone as game_zone};
 pub use stop::Stop;
-pub use which::{activated, keyword, words as activated_words};
+pub use which::{activated, activation_words, keyword, words as activated_words};
 
 use super::fault::Fault;
 use super::model::{Scenario, Step, Verb};

@@ -6,9 +6,10 @@ use crate::letters::Letters;
 use crate::lists::List;
 use crate::rules::ability::{Ability, Activated, ActivatedKind, CostPart, Keyword, KeywordKind};
 use crate::rules::action::{Action, Refusal, Why};
-use crate::rules::game::Activatable;
+use crate::rules::card::Card;
+use crate::rules::game::{Activatable, printed_abilities};
 use crate::rules::object::{ObjectId, Thing};
-use crate::scenario::model::{TargetSpec, Which};
+use crate::scenario::model::{Activate, TargetSpec, Which};
 use crate::text;
 
 impl Session {
@@ -23,15 +24,7 @@ impl Session {
         action: impl Fn(usize) -> Action,
     ) -> Result<usize, Stop> {
         let abilities = self.game.activated_abilities(object);
-        let fitting: Vec<usize> = match which {
-            Some(Which::Number(number)) => {
-                let place = (*number as usize).checked_sub(1);
-                let place = place.filter(|place| *place < abilities.len());
-                place.into_iter().list()
-            }
-            Some(Which::Text(text)) => by_text(&abilities, text, &self.nouns(object)),
-            None => (0..abilities.len()).list(),
-        };
+        let fitting = picked(&abilities, which, &self.nouns(object));
         let fitting = narrow(fitting, |place| {
             !modal || activated(&abilities[*place]).is_some_and(|a| a.body.modes.is_some())
         });
@@ -82,6 +75,44 @@ impl Session {
         };
         refusal.because(Thing::Object(object)).into()
     }
+}
+
+/// The places of the abilities that a step may mean by what it says of them.
+fn picked(abilities: &[Activatable], which: Option<&Which>, nouns: &text::Nouns) -> Vec<usize> {
+    match which {
+        Some(Which::Number(number)) => {
+            let place = (*number as usize).checked_sub(1);
+            let place = place.filter(|place| *place < abilities.len());
+            place.into_iter().list()
+        }
+        Some(Which::Text(text)) => by_text(abilities, text, nouns),
+        None => (0..abilities.len()).list(),
+    }
+}
+
+/// What a step does that activates an ability printed on a card: by its keyword, or in its own
+/// words. Nothing where the card has no such ability, or has several.
+pub fn activation_words(card: &Card, step: &Activate) -> Option<String> {
+    let abilities = printed_abilities(card);
+    let nouns = text::Nouns::of(card);
+    let places = picked(&abilities, step.ability.as_ref(), &nouns);
+    let places = narrow(places, |place| {
+        activated(&abilities[*place]).is_some_and(|it| it.body.targets.len() == step.targets.len())
+    });
+    let [only] = &places[..] else {
+        return None;
+    };
+    let ability = &abilities[*only];
+    let name = &card.name;
+    let called = activated(ability).and_then(|it| keyword(&it.kind));
+    let loyalty = match &step.ability {
+        Some(Which::Text(text)) if is_loyalty(&plain(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    Some(match called.or(loyalty) {
+        Some(called) => format!("Activate {called} of {name}"),
+        None => format!("{name}: {}", words(ability, &nouns)),
+    })
 }
 
 /// Those that pass the test, or all where none does.

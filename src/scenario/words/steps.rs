@@ -1,4 +1,4 @@
-//! Scripted steps as labels: "Activate reconfigure of Acquisition Octopus".
+//! Scripted steps as labels: "Activate reconfigure of Acquisition Octopus", "Sol Ring: {T}: Add {C}{C}."
 
 use crate::letters::Letters;
 use crate::lists::List;
@@ -6,19 +6,24 @@ use crate::sorted::SortedMap;
 
 use super::{and, capital};
 use crate::scenario::model::{
-    Activate, Advance, Answer, Cards, Cast, Put, Putting, Reference, Resolve, Scenario, Set, Step,
-    TargetSpec, Verb, Which,
+    Activate, Advance, Answer, CardName, Cards, Cast, Put, Putting, Reference, Resolve, Scenario,
+    Set, Step, TargetSpec, Verb, Which,
 };
+use crate::scenario::session::{CardBook, activation_words};
 
-/// What the ids of a scenario are called in labels.
-#[derive(Clone, Debug, Default)]
-pub struct StepNames {
+/// The most letters of an ability's words in a label.
+const LONG: usize = 100;
+
+/// What the ids of a scenario are called in labels, and what its cards say.
+#[derive(Clone, Debug)]
+pub struct StepNames<'a> {
     names: SortedMap<String, String>,
+    cards: &'a CardBook,
 }
 
-impl StepNames {
+impl StepNames<'_> {
     /// The names of a scenario's objects and players.
-    pub fn new(scenario: &Scenario) -> StepNames {
+    pub fn new<'a>(scenario: &Scenario, cards: &'a CardBook) -> StepNames<'a> {
         let mut names = SortedMap::new();
         for permanent in &scenario.battlefield {
             names.insert(permanent.id.to_string(), permanent.card.to_string());
@@ -50,7 +55,7 @@ impl StepNames {
                 names.insert(card.id.to_string(), card.card.to_string());
             }
         }
-        StepNames { names }
+        StepNames { names, cards }
     }
 
     /// Whether the scenario gives this id to something.
@@ -58,7 +63,8 @@ impl StepNames {
         self.names.contains_key(id)
     }
 
-    fn name(&self, reference: &str) -> String {
+    /// What an id stands for; what is no id stays as it is.
+    pub fn name(&self, reference: &str) -> String {
         let name = self.names.get(reference);
         name.cloned().unwrap_or_else(|| reference.to_string())
     }
@@ -128,15 +134,23 @@ impl StepNames {
     }
 
     fn activate(&self, activate: &Activate) -> String {
-        let ability = match &activate.ability {
-            Some(Which::Text(text)) => format!("{text} of "),
-            Some(Which::Number(_)) | None => String::new(),
+        let name = self.name(activate.object.as_str());
+        let card = self.cards.card(&CardName::from(name.as_str()));
+        let does = activation_words(&card, activate).unwrap_or_else(|| {
+            let ability = match &activate.ability {
+                Some(Which::Text(text)) => text,
+                Some(Which::Number(_)) | None => "an ability",
+            };
+            format!("Activate {ability} of {name}")
+        });
+        let does = match does.char_indices().nth(LONG) {
+            Some((end, _)) => format!("{}…", &does[..end]),
+            None => does,
         };
-        format!(
-            "Activate {ability}{}{}",
-            self.name(activate.object.as_str()),
-            self.targets(&activate.targets)
-        )
+        match self.targets(&activate.targets) {
+            none if none.is_empty() => does,
+            targets => format!("{}{targets}", does.trim_end_matches('.')),
+        }
     }
 
     fn targets(&self, targets: &[TargetSpec]) -> String {
