@@ -110,12 +110,10 @@ Object.assign(app, {
 
   attach(keys, host) {
     const [one, other] = [keys, host].map((way) => String(scenario.at(way)?.card));
-    if (scenario.isOn(scenario.at(host), keys)) return trouble(`${one} can’t be attached to ${other}, which is itself attached to ${one}.`);
     const misfit = app.misfits(keys).get(scenario.at(host).id ?? slug(other));
     app.edit(() => (scenario.at(keys).attached_to = scenario.idOf(host)));
     app.select(keys);
     app.say(`Attached to ${other}.${misfit ? ` It ${misfit.text} [${misfit.rule}].` : ""}`);
-    return undefined;
   },
 
   /** What is true at the cursor of what has a key; of the position for the empty one. */

@@ -1,16 +1,14 @@
 //! From text to a scenario, or to everything that is wrong with it; and back.
 
-use crate::lists::List;
 use crate::sorted::SortedSet;
-use std::iter::successors;
 
 use serde::ser::{Serialize, Serializer};
 
 use super::check::check;
-use super::fault::{Fault, Faults};
+use super::fault::Fault;
 use super::ids::{Entry, fill_in, leave_out};
 use super::json::Json;
-use super::model::{FORMAT, Id, Permanent, Player, Rules, Scenario, Step, Turn};
+use super::model::{FORMAT, Id, Player, Rules, Scenario, Step, Turn};
 use super::session::card_faults;
 use super::slips::check_slips;
 use super::table::{Keys, Reader, Table, Value, write_table};
@@ -75,42 +73,8 @@ pub fn load(text: &str, library: &dyn CardNames) -> Result<Scenario, Vec<Fault>>
         }
     }
     reader.faults.or(())?;
-    let counts = file.battlefield.iter().map(|entry| entry.count as usize);
-    let counts: Vec<usize> = counts.list();
     fill_in(&mut file.scenario, file.battlefield);
-    no_circles(&file.scenario, &counts)?;
     Ok(file.scenario)
-}
-
-/// Nothing is set up attached to itself, be it by way of others: so many permanents of each entry.
-fn no_circles(scenario: &Scenario, counts: &[usize]) -> Result<(), Vec<Fault>> {
-    let permanents = &scenario.battlefield;
-    let host = |permanent: &Permanent| -> Option<usize> {
-        let name = permanent.attached_to.as_ref()?.as_str();
-        let by_id = permanents.iter().position(|one| one.id.as_str() == name);
-        let (name, number) = name.rsplit_once('#').unwrap_or((name, "1"));
-        let number = number.parse::<usize>().ok()?.checked_sub(1)?;
-        let mut named = (0..permanents.len()).filter(|one| permanents[*one].card.as_str() == name);
-        by_id.or_else(|| named.nth(number))
-    };
-    let hosts: Vec<Option<usize>> = permanents.iter().map(host).list();
-    let mut faults = Faults::default();
-    let mut first = 0;
-    for (entry, count) in counts.iter().enumerate() {
-        for start in first..first + count {
-            let mut way = successors(hosts[start], |on| hosts[*on]).take(hosts.len());
-            if way.any(|on| on == start) {
-                faults.add(
-                    &format!("$.battlefield[{entry}].attached_to"),
-                    "a circle".to_string(),
-                    "something that is not itself attached to this".to_string(),
-                    "nothing can be attached in a circle".to_string(),
-                );
-            }
-        }
-        first += count;
-    }
-    faults.or(())
 }
 
 /// Reads one step by itself. Whether its references mean something is left to the game.

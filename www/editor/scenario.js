@@ -144,20 +144,6 @@ export class Scenario {
     return [...list(this.data.battlefield), ...zones, ...put].map((entry) => (isObject(entry) ? entry : { card: entry }));
   }
 
-  /** Whether a permanent is attached to what stands under some keys, be it by way of others. */
-  isOn(entry, keys) {
-    const all = list(this.data.battlefield).filter(isObject);
-    const target = this.at(keys);
-    const seen = new Set();
-    for (let one = entry; isObject(one) && !seen.has(one); ) {
-      if (one === target) return true;
-      seen.add(one);
-      const on = one.attached_to;
-      one = on === undefined ? null : all.find(({ id }) => id === on) ?? all.find(({ id, card }) => typeof card === "string" && (card === on || (id === undefined && slug(card) === on)));
-    }
-    return false;
-  }
-
   /**
    * Writes down the ids that cards of a name have by default: they depend on what stands before,
    * so they are other ones as soon as such a card comes or goes.

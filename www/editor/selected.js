@@ -144,12 +144,10 @@ function counters(app, keys, value) {
 function attachedTo(app, keys, entry) {
   const all = hosts(app, keys);
   // What the rules don't let it stay on can be chosen all the same: a board may show just that.
-  const fits = ({ misfit, circle }) => !misfit && !circle;
   const options = [
     ["", "nothing"],
-    ...all.filter(fits).map(({ place, words }) => [place, words]),
-    ...all.filter(({ misfit, circle }) => misfit && !circle).map(({ place, words, misfit }) => [place, `${words} (${misfit.rule})`, false, `Does not stay: ${misfit.fate}`]),
-    ...all.filter(({ circle }) => circle).map(({ place, words }) => [place, words, true, "Attached to this"]),
+    ...all.filter(({ misfit }) => !misfit).map(({ place, words }) => [place, words]),
+    ...all.filter(({ misfit }) => misfit).map(({ place, words, misfit }) => [place, `${words} (${misfit.rule})`, false, `Does not stay: ${misfit.fate}`]),
   ];
   const host = all.find(({ reference }) => reference === entry.attached_to);
   const now = host?.place;
@@ -168,7 +166,7 @@ function attachedTo(app, keys, entry) {
 /** What the engine calls an entry. */
 const keyOf = ({ id, card }) => id ?? slug(String(card));
 
-/** What a card could be attached to: where it stands, what it is called in the file, words, why it would not stay, and whether it is attached to that card itself. */
+/** What a card could be attached to: where it stands, what it is called in the file, words, and why it would not stay. */
 function hosts(app, keys) {
   const { scenario } = app;
   const misfits = app.misfits(keys);
@@ -176,7 +174,7 @@ function hosts(app, keys) {
   const others = cards.filter((one) => isObject(one.entry) && pathOf(one.keys) !== pathOf(keys));
   const words = described(app, others.map(({ entry }) => ({ reference: entry.id ?? entry.card, name: entry.card, owner: scenario.controller(entry) })));
   return [
-    ...others.map((one, index) => ({ place: pathOf(one.keys), keys: one.keys, reference: words[index][0], words: words[index][1], misfit: misfits.get(keyOf(one.entry)), circle: scenario.isOn(one.entry, keys) })),
+    ...others.map((one, index) => ({ place: pathOf(one.keys), keys: one.keys, reference: words[index][0], words: words[index][1], misfit: misfits.get(keyOf(one.entry)) })),
     ...scenario.players.map(({ id }) => ({ place: id, reference: id, words: app.playerName(id), misfit: misfits.get(id) })),
   ];
 }
