@@ -826,6 +826,7 @@ pub fn blank(
         base_controller: owner,
         zone,
         printed,
+        itself: None,
         token: false,
         timestamp: 0,
         tapped: false,
@@ -856,11 +857,10 @@ pub fn blank(
 
 /// The object that a moved one becomes (400.7).
 fn fresh(old: &Object, m: &Move, id: ObjectId, timestamp: u64) -> Object {
-    let printed = match &m.copy {
-        Some(card) => card.clone(),
-        None => old.printed.clone(),
-    };
-    let mut new = blank(id, old.card, old.owner, printed, m.to);
+    let card = old.itself.as_ref().unwrap_or(&old.printed);
+    let printed = m.copy.as_ref().unwrap_or(card);
+    let mut new = blank(id, old.card, old.owner, printed.clone(), m.to);
+    new.itself = m.copy.as_ref().map(|_| card.clone());
     let controlled = matches!(m.to, Zone::Battlefield | Zone::Stack);
     if let Some(p) = m.controller.filter(|_| controlled) {
         new.base_controller = p;

@@ -201,8 +201,10 @@ pub struct Object {
     pub base_controller: PlayerId,
     /// Where it is.
     pub zone: Zone,
-    /// Its printed values.
+    /// Its printed values, or those of what it entered as a copy of (707.2).
     pub printed: Arc<Card>,
+    /// The card itself, where it entered as a copy: what it is anywhere else (400.7).
+    pub itself: Option<Arc<Card>>,
     /// Whether it is a token (111) or a copy of a spell (707.10).
     pub token: bool,
     /// When it came to its zone, or was last attached (613.7d, e).

@@ -15,6 +15,7 @@ use super::resolve::Frame;
 use super::zone::Zone;
 use crate::lists::List;
 use crate::sorted::Order;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Lets triggered abilities look at events that have just happened.
@@ -22,7 +23,7 @@ use std::sync::Arc;
 /// `before` is the position before them: leaving the battlefield and becoming unattached are
 /// looked at from there (603.10a, c).
 pub fn look(play: &mut Play, events: &[Event], before: Option<&Game>) {
-    let mut batched: Vec<(Functioning, Option<PlayerId>)> = Vec::new();
+    let mut batched: Vec<(Functioning, Option<PlayerId>, Range<usize>)> = Vec::new();
     for event in events {
         let back = before.filter(|_| looks_back(&event.kind));
         if silenced(back.unwrap_or(&play.game), &event.kind) {
@@ -34,16 +35,25 @@ pub fn look(play: &mut Play, events: &[Event], before: Option<&Game>) {
             let list = game.table.triggers.iter().chain(&own);
             found(game, &play.game, list, event)
         };
-        for (f, context) in found {
-            if let Some(player) = batch_of(&f, &context) {
-                if batched.iter().any(|(g, p)| g.same(&f) && *p == player) {
+        for (f, mut context) in found {
+            let batch = batch_of(&f, &context);
+            if let Some(player) = &batch {
+                // "that much", "that many": of all of them together.
+                context.amount = context.amount.max(1);
+                let same = |(g, p, _): &&(Functioning, _, _)| g.same(&f) && p == player;
+                if let Some((_, _, fired)) = batched.iter().find(same) {
+                    let fired = play.game.waiting.get_mut(fired.clone());
+                    for waiting in fired.into_iter().flatten() {
+                        waiting.event.amount += context.amount;
+                    }
                     continue;
                 }
-                batched.push((f.clone(), player));
             }
+            let first = play.game.waiting.len();
             for _ in 0..times(&play.game, &f, &event.kind) {
                 fire(play, &f, context.clone(), back);
             }
+            batched.extend(batch.map(|player| (f, player, first..play.game.waiting.len())));
         }
         delayed(play, event, back);
     }

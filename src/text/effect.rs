@@ -349,7 +349,12 @@ fn consequence(i: &mut Tokens, effects: &mut Vec<Effect>) -> PResult<()> {
         }
         return Ok(());
     }
-    if one_of(i, &["when you do ,", "when they do ,"]).is_ok() {
+    const REFLEXIVE: &[&str] = &[
+        "when you do ,",
+        "when they do ,",
+        "when you pay one or more {E} this way ,",
+    ];
+    if one_of(i, REFLEXIVE).is_ok() {
         let reflexive = when_you_do(i)?;
         full_stop(i)?;
         match last_choice(effects) {

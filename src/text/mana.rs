@@ -113,6 +113,17 @@ fn counted(i: &mut Tokens) -> PResult<ManaOutput> {
     if eat(i, "of the exiled card 's colors") {
         return Ok(ManaOutput::ColorAmong(exiled_card(), n));
     }
+    if let Some(whose) = maybe(i, |i| {
+        word(i, "of")?;
+        let whose = reference::possessor(i)?;
+        word(i, "colors").map(|()| whose)
+    }) {
+        let it = Filter::Is(Box::new(whose));
+        return Ok(ManaOutput::ColorAmong(it, n));
+    }
+    if eat(i, "color in your commander 's color identity") {
+        return Ok(ManaOutput::ColorAmong(Filter::Commander, n));
+    }
     eat(i, "one");
     if let Some(found) = maybe(i, |i| produced(i, &n)) {
         return Ok(found);

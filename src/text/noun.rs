@@ -49,6 +49,15 @@ pub fn collect(mut parts: Vec<Filter>) -> Filter {
 /// The words up to the qualifiers; none if there is no noun among them.
 fn plain_phrase(i: &mut Tokens) -> PResult<Option<Vec<Filter>>> {
     let apart = eat(i, "other").then(|| other(i));
+    // "1/1 creature": the same as "creature with power 1 and toughness 1".
+    let size = match maybe(i, amount::pair) {
+        Some((p @ Amount::N(_), t @ Amount::N(_))) => vec![
+            Filter::Power(Cmp::Equal, Box::new(p)),
+            Filter::Toughness(Cmp::Equal, Box::new(t)),
+        ],
+        Some(_) => return i.stop(),
+        None => Vec::new(),
+    };
     let mut parts = Vec::new();
     let mut noun = false;
     loop {
@@ -68,6 +77,7 @@ fn plain_phrase(i: &mut Tokens) -> PResult<Option<Vec<Filter>>> {
             one => parts.push(one),
         }
     }
+    parts.extend(size);
     let parts = match apart {
         Some(apart) => match set_apart(apart, collect(parts)) {
             Filter::All(parts) => parts,

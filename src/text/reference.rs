@@ -192,12 +192,19 @@ fn the_chosen(i: &mut Tokens) -> PResult<Ref> {
 fn exiled_with(i: &mut Tokens) -> PResult<Ref> {
     one_of(
         i,
-        &["the exiled", "each card exiled with", "cards exiled with"],
+        &[
+            "the exiled",
+            "each card exiled with",
+            "all cards exiled with",
+            "cards exiled with",
+        ],
     )?;
     let start = i.checkpoint();
     if this(i).is_err() {
         i.reset(&start);
-        noun::noun(i)?;
+        if !eat(i, "it") {
+            noun::noun(i)?;
+        }
     }
     Ok(Ref::ExiledWith)
 }

@@ -113,7 +113,7 @@ fn affected(i: &mut Tokens) -> PResult<Ref> {
 }
 
 /// "This creature and enchanted creature", "you and creatures you control".
-fn together(i: &mut Tokens) -> PResult<Ref> {
+pub fn together(i: &mut Tokens) -> PResult<Ref> {
     let one = first(
         i,
         &[reference::fixed, |i| word(i, "you").map(|()| Ref::You)],
