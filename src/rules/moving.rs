@@ -4,6 +4,7 @@ use super::ability::{Ability, Change, CounterKind, Keyword, Replaced, Replacemen
 use super::action::ChoiceKind;
 use super::card::Card;
 use super::changes::counters_phrase;
+use super::characteristics::change_line;
 use super::effect::{Mod, Place};
 use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause, OffCause};
@@ -705,18 +706,6 @@ impl Play {
         let mut card = (*d.copiable).clone();
         for change in changes {
             match change {
-                Mod::AddTypes {
-                    supertypes,
-                    types,
-                    subtypes,
-                } => {
-                    card.type_line.supertypes.extend(supertypes.iter().copied());
-                    card.type_line.types.extend(types.iter().copied());
-                    card.type_line.subtypes.extend(subtypes.iter().cloned());
-                }
-                Mod::RemoveSupertypes(list) => {
-                    card.type_line.supertypes.retain(|s| !list.contains(s));
-                }
                 Mod::SetName(name) => card.name = name.clone(),
                 Mod::AddColors(colors) => card.colors = card.colors.union(*colors),
                 Mod::SetColors(colors) => {
@@ -738,7 +727,9 @@ impl Play {
                     ability: Arc::new((**ability).clone()),
                     text: "".into(),
                 }),
-                _ => {}
+                change => {
+                    change_line(&mut card.type_line, change);
+                }
             }
         }
         Some(Arc::new(card))
