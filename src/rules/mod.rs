@@ -16,6 +16,7 @@ mod characteristics;
 pub mod cite;
 mod combat;
 mod continuous;
+mod copy;
 mod cost;
 mod dependency;
 pub mod effect;

@@ -1,10 +1,9 @@
 //! Zone changes (400.6–400.7, 603.6, 614.12): moving cards, new objects, entering the battlefield.
 
-use super::ability::{Ability, Change, CounterKind, Keyword, Replaced, Replacement};
+use super::ability::{Ability, Change, CounterKind, Replaced, Replacement};
 use super::action::ChoiceKind;
 use super::card::Card;
 use super::changes::counters_phrase;
-use super::characteristics::change_line;
 use super::effect::{Mod, Place};
 use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause, OffCause};
@@ -12,13 +11,10 @@ use super::game::{Game, LastKnown};
 use super::kinds::{CardType, Color};
 use super::layers::{Functioning, functioning};
 use super::mana::ManaType;
-use super::object::{
-    CardId, Chosen, Counters, Object, ObjectId, OnStack, PlayerId, PutAway, Thing,
-};
+use super::object::{CardId, Chosen, Object, ObjectId, OnStack, PlayerId, PutAway, Thing, blank};
 use super::play::{Flow, Play};
 use super::zone::Zone;
 use crate::lists::List;
-use crate::sorted::SortedMap;
 use std::sync::Arc;
 
 /// A move that is about to happen.
@@ -699,42 +695,6 @@ impl Play {
         Ok(())
     }
 
-    /// The copiable values of an object, with the changes that are part of the copying (707.2,
-    /// 707.9).
-    pub fn copiable(&self, of: ObjectId, changes: &[Mod]) -> Option<Arc<Card>> {
-        let d = self.game.known(of)?;
-        let mut card = (*d.copiable).clone();
-        for change in changes {
-            match change {
-                Mod::SetName(name) => card.name = name.clone(),
-                Mod::AddColors(colors) => card.colors = card.colors.union(*colors),
-                Mod::SetColors(colors) => {
-                    card.colors = *colors;
-                    let devoid = Ability::Keyword(Keyword::Devoid);
-                    card.abilities.retain(|p| *p.ability != devoid);
-                }
-                Mod::SetPT(p, t) => {
-                    // 707.9d: what would define these is not copied.
-                    card.abilities.retain(|p| !defines_pt(&p.ability));
-                    let n = |a: &Option<super::filter::Amount>, old| match a {
-                        Some(super::filter::Amount::N(n)) => Some(*n),
-                        _ => old,
-                    };
-                    card.power = n(p, card.power);
-                    card.toughness = n(t, card.toughness);
-                }
-                Mod::Gain(ability) => card.abilities.push(super::card::Printed {
-                    ability: Arc::new((**ability).clone()),
-                    text: "".into(),
-                }),
-                change => {
-                    change_line(&mut card.type_line, change);
-                }
-            }
-        }
-        Some(Arc::new(card))
-    }
-
     /// What an attachment enters attached to. Gives whether it enters.
     fn settle_host(&mut self, m: &mut Move, object: &Arc<Object>, you: PlayerId) -> Flow<bool> {
         let imagined = self.imagine(m, object);
@@ -772,77 +732,11 @@ impl Play {
     }
 }
 
-/// Whether it is a characteristic-defining ability for power or toughness (604.3).
-fn defines_pt(ability: &Ability) -> bool {
-    let Ability::Static(s) = ability else {
-        return false;
-    };
-    s.defining && s.mods.iter().any(|m| matches!(m, Mod::SetPT(..)))
-}
-
 fn f_zone(game: &Game, f: &Functioning) -> Zone {
     // Abilities of permanents are in the table already; only others are taken from the object.
     match game.object(f.object) {
         Some(o) if o.is_permanent() => o.zone,
         _ => Zone::Battlefield,
-    }
-}
-
-/// A new object with nothing remembered.
-pub fn blank(
-    id: ObjectId,
-    card: CardId,
-    owner: PlayerId,
-    printed: Arc<Card>,
-    zone: Zone,
-) -> Object {
-    let mut counters = SortedMap::new();
-    let loyalty = printed
-        .loyalty
-        .filter(|_| printed.type_line.is(CardType::Planeswalker) && zone == Zone::Battlefield);
-    if let Some(n) = loyalty.and_then(|n| u32::try_from(n).ok()) {
-        counters.insert(
-            CounterKind::Loyalty,
-            Counters {
-                count: n,
-                timestamp: 0,
-            },
-        );
-    }
-    let level = u32::from(zone == Zone::Battlefield && printed.type_line.named("Class"));
-    Object {
-        id,
-        card,
-        owner,
-        base_controller: owner,
-        zone,
-        printed,
-        itself: None,
-        token: false,
-        timestamp: 0,
-        tapped: false,
-        phased: None,
-        counters,
-        attached_to: None,
-        damage: 0,
-        deathtouched: false,
-        damaged_by: Vec::new(),
-        sick: zone == Zone::Battlefield,
-        entered: None,
-        cast_x: 0,
-        kicked: 0,
-        colors_spent: Default::default(),
-        was_cast: false,
-        chosen: Chosen::default(),
-        put_by: None,
-        exiled_with: Vec::new(),
-        activated: SortedMap::new(),
-        loyalty_turn: None,
-        bestowed: false,
-        level,
-        regeneration: 0,
-        skip_untap: false,
-        stack: None,
     }
 }
 

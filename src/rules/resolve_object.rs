@@ -619,7 +619,7 @@ impl Play {
         };
         let id = ObjectId(self.next_id());
         let card_id = super::object::CardId(self.next_id());
-        let mut object = super::moving::blank(id, card_id, player, Arc::new(card), Zone::Command);
+        let mut object = super::object::blank(id, card_id, player, Arc::new(card), Zone::Command);
         object.timestamp = self.tick();
         self.insert(object, Place::Top);
         self.refresh();
