@@ -4,7 +4,7 @@ use super::ability::{Ability, Change, CounterKind, Replaced, Replacement};
 use super::action::ChoiceKind;
 use super::card::Card;
 use super::changes::counters_phrase;
-use super::effect::{Mod, Place};
+use super::effect::{Duration, Mod, Place};
 use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause, OffCause};
 use super::game::{Game, LastKnown};
@@ -13,6 +13,7 @@ use super::layers::{Functioning, functioning};
 use super::mana::ManaType;
 use super::object::{CardId, Chosen, Object, ObjectId, OnStack, PlayerId, PutAway, Thing, blank};
 use super::play::{Flow, Play};
+use super::resolve::Frame;
 use super::zone::Zone;
 use crate::lists::List;
 use std::sync::Arc;
@@ -46,6 +47,8 @@ pub struct Move {
     pub by: Option<ObjectId>,
     /// It enters as this card: a copy (707.5).
     pub copy: Option<Arc<Card>>,
+    /// What it is as it enters, says the effect that moves it (611.2e).
+    pub is: Vec<Mod>,
     /// For a move to the stack.
     pub on_stack: Option<Arc<OnStack>>,
 }
@@ -67,6 +70,7 @@ impl Move {
             chosen: Chosen::default(),
             by: None,
             copy: None,
+            is: Vec::new(),
             on_stack: None,
         }
     }
@@ -234,6 +238,7 @@ impl Play {
         let entering = new.zone == Zone::Battlefield;
         let name = new.printed.name.clone();
         self.insert(new, m.place);
+        self.is_as_it_enters(m, new_id);
         if entering {
             let turn = self.game.turn.number;
             self.edit(new_id, |o| o.entered = Some(turn));
@@ -529,8 +534,18 @@ impl Play {
         }
         new.colors_spent = object.colors_spent;
         trial.insert(new, Place::Top);
+        trial.is_as_it_enters(m, object.id);
         trial.refresh();
         trial.game
+    }
+
+    /// 611.2e; newer than what it says of itself (613.7n).
+    fn is_as_it_enters(&mut self, m: &Move, id: ObjectId) {
+        if !m.is.is_empty() {
+            let frame = Frame::of(m.by.unwrap_or(id), m.controller.unwrap_or_default());
+            let it = vec![Thing::Object(id)];
+            self.add_effect(&frame, it, None, m.is.clone(), Duration::Indefinite);
+        }
     }
 
     fn entering_replacements(

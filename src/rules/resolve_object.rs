@@ -251,6 +251,7 @@ impl Play {
                 m.counters.push((kind.clone(), self.number(frame, amount)));
             }
             m.place = to.place;
+            m.is.clone_from(&to.is);
             // 607.2a: what an ability exiles is "the exiled card" of the object's others.
             m.linked_to = (to.zone == Zone::Exile).then_some(frame.source);
             m.by = Some(frame.source);

@@ -13,8 +13,9 @@ use super::tokens::{PResult, Stop, Tokens, ahead, eat, first, lookup, maybe, one
 use super::verb::{self, Subject};
 use crate::rules::ability::{Body, Cost, CostPart, ManaOutput, Modes};
 use crate::rules::effect::{Delay, Duration, Effect, Mod, RuleMod};
-use crate::rules::filter::{Condition, Ref};
+use crate::rules::filter::{Amount, Condition, Ref};
 use crate::rules::turn::Step;
+use crate::rules::zone::Zone;
 use winnow::stream::Stream;
 
 /// What an ability does, to the end of the paragraph or to the sentences that restrict it.
@@ -118,9 +119,17 @@ pub fn sentence(i: &mut Tokens, effects: &mut Vec<Effect>) -> PResult<()> {
         return Ok(());
     }
     i.reset(&start);
-    let added = plain_sentence(i, false)?;
+    let mut added = plain_sentence(i, false)?;
     full_stop(i)?;
     i.scope.end_sentence();
+    // What was removed as an instruction, not as a cost, is no X.
+    if matches!(
+        effects.last(),
+        Some(Effect::RemoveCounters { amount: None, .. })
+    ) {
+        let that_much = |e| amount::substitute_in(e, &Amount::Previous);
+        added.iter_mut().for_each(that_much);
+    }
     effects.extend(added);
     Ok(())
 }
@@ -159,6 +168,18 @@ fn qualification(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
                 ],
             )?;
             *regenerate = false;
+        }
+        // 611.2e: "is" and "has"; "becomes" and "gains" come after.
+        Effect::Move { to, .. } if to.zone == Zone::Battlefield && to.is.is_empty() => {
+            word(i, "it")?;
+            if !ahead(i, "'s") && !ahead(i, "is") && !ahead(i, "has") {
+                return i.stop();
+            }
+            let said = mods::predicates(i)?;
+            if said.duration.is_some() {
+                return i.stop();
+            }
+            to.is = said.mods;
         }
         Effect::Modify { mods, .. } => {
             mods::still_sentence(i)?;

@@ -132,7 +132,15 @@ fn counted(i: &mut Tokens) -> PResult<ManaOutput> {
         return noun::object_phrase(i).map(|f| ManaOutput::ColorAmong(f, n));
     }
     word(i, "color")?;
-    Ok(ManaOutput::AnyColor(n))
+    // One of any color for each is any combination.
+    Ok(match (&n, maybe(i, amount::for_each)) {
+        (Amount::N(1), Some(each)) => {
+            let all = Color::ALL.into_iter().map(ManaType::Color).list();
+            ManaOutput::Combination(all, each)
+        }
+        (_, Some(_)) => return i.stop(),
+        (_, None) => ManaOutput::AnyColor(n),
+    })
 }
 
 /// "the exiled card", among whose colors one is chosen.

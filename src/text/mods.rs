@@ -29,7 +29,7 @@ pub struct Said {
 pub fn predicates(i: &mut Tokens) -> PResult<Said> {
     let mut loses_other = Loses::default();
     let mut mods = predicate(i, &mut loses_other)?;
-    let mut said = duration(i);
+    let mut said = duration(i).or(i.scope.until.take());
     // "gets +1/+1 until end of turn for each other creature you control"
     if said.is_some()
         && let [.., Mod::AddPT(p, t)] = mods.as_mut_slice()
