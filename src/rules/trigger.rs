@@ -475,6 +475,15 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
                 about(Thing::Player(active)),
             )
         }
+        (
+            Trigger::LosesControl(who, f),
+            EventKind::ControlChanged {
+                object: id, from, ..
+            },
+        ) => one(
+            meant(who, from) && scope.matches(object(id), f),
+            about(object(id)),
+        ),
         (Trigger::LosesLife(who), EventKind::LifeLost { player, amount })
         | (Trigger::GainsLife(who), EventKind::LifeGained { player, amount }) => one(
             meant(who, player),

@@ -652,7 +652,7 @@ fn next_event_sentence(i: &mut Tokens) -> PResult<Vec<Effect>> {
         return i.stop();
     }
     word(i, ",")?;
-    let effects = clauses(i, false)?;
+    let effects = first(i, &[if_sentence, |i| clauses(i, false)])?;
     i.scope.number = number;
     Ok(vec![Effect::Delayed {
         when: Delay::Event {

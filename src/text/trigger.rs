@@ -167,6 +167,17 @@ fn player_event(i: &mut Tokens) -> PResult<Trigger> {
         return Ok(Trigger::PlayerAttacks(known));
     }
     if verb(i, "lose").is_ok() {
+        if one_of(i, &["control of"]).is_ok() {
+            let what = match maybe(i, reference::definite) {
+                Some(known) => Filter::Is(Box::new(known)),
+                None => {
+                    let what = noun::a_list(i)?;
+                    i.scope.about_subject(&what);
+                    what
+                }
+            };
+            return Ok(Trigger::LosesControl(who.unwrap_or(Ref::EachPlayer), what));
+        }
         word(i, "life")?;
         i.scope.number = Number::Event;
         return Ok(Trigger::LosesLife(known));
