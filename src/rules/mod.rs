@@ -48,6 +48,7 @@ pub mod target;
 mod tokens;
 mod total_cost;
 mod trigger;
+mod trigger_events;
 pub mod turn;
 mod wells;
 pub mod work;

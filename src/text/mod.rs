@@ -10,6 +10,7 @@ mod condition;
 mod cost;
 mod cost_line;
 mod effect;
+mod follow_up;
 mod keyword;
 mod lexer;
 mod mana;
