@@ -374,6 +374,8 @@ pub enum Trigger {
     State(Condition),
     /// "Whenever you lose life".
     LosesLife(Ref),
+    /// "When you lose control of …".
+    LosesControl(Ref, Filter),
     /// "Whenever you gain life".
     GainsLife(Ref),
     /// "Whenever you get one or more {E}".

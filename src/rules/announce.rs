@@ -11,7 +11,7 @@ use super::evaluate::Scope;
 use super::event::EventKind;
 use super::filter::{Amount, Filter, Tally};
 use super::game::Game;
-use super::moving::blank;
+use super::object::blank;
 use super::object::{CardId, ObjectId, OnStack, PlayerId, StackKind, Target, Thing};
 use super::play::{Flow, Play};
 use super::resolve::Frame;

@@ -192,12 +192,11 @@ fn restricted(scope: &Scope<'_>, what: ObjectId, host: Thing) -> Result<(), Misf
 
 /// 702.16c, d: protection. `stays`: some effects spare what is attached already (702.16n, p).
 fn protected(scope: &Scope<'_>, what: ObjectId, host: Thing, stays: bool) -> Result<(), Misfit> {
-    let Some(by) = protection(scope, host, what) else {
+    // What one protection spares, another from the same quality doesn't (702.16n, p).
+    let removes = |by: &Thing| !(stays && spared(scope, what, host, *by));
+    let Some(by) = protections(scope, host, what).into_iter().find(removes) else {
         return Ok(());
     };
-    if stays && spared(scope, what, host) {
-        return Ok(());
-    }
     let aura = scope
         .derived(what)
         .is_some_and(|d| d.type_line.named("Aura"));
@@ -207,14 +206,14 @@ fn protected(scope: &Scope<'_>, what: ObjectId, host: Thing, stays: bool) -> Res
     })
 }
 
-fn spared(scope: &Scope<'_>, what: ObjectId, host: Thing) -> bool {
+fn spared(scope: &Scope<'_>, what: ObjectId, host: Thing, by: Thing) -> bool {
     let Some(d) = host.object().and_then(|o| scope.derived(o)) else {
         return false;
     };
     d.rules.iter().any(|active| match &active.rule {
         RuleMod::ProtectionSparesAttached(filter) => {
             let inner = Scope::of(scope.game, scope.table, active.source, active.controller);
-            inner.fits(Thing::Object(what), filter)
+            by == Thing::Object(active.source) && inner.fits(Thing::Object(what), filter)
         }
         _ => false,
     })
@@ -251,6 +250,11 @@ pub fn keywords_of<'a>(scope: &Scope<'a>, thing: Thing) -> Vec<(&'a Keyword, Sco
 
 /// What gives `thing` protection from `source`, if anything does (702.16a, j, k).
 pub fn protection(scope: &Scope<'_>, thing: Thing, source: ObjectId) -> Option<Thing> {
+    protections(scope, thing, source).first().copied()
+}
+
+/// What gives `thing` protection from `source`, each by itself (702.16m).
+fn protections(scope: &Scope<'_>, thing: Thing, source: ObjectId) -> Vec<Thing> {
     // 113.6: protection of a card that isn't on the battlefield does nothing.
     let elsewhere = |id| {
         scope
@@ -259,15 +263,16 @@ pub fn protection(scope: &Scope<'_>, thing: Thing, source: ObjectId) -> Option<T
             .is_some_and(|o| o.zone != Zone::Battlefield)
     };
     if thing.object().is_some_and(elsewhere) {
-        return None;
+        return Vec::new();
     }
     keywords_of(scope, thing)
         .into_iter()
-        .find(|(keyword, inner, _)| match keyword {
+        .filter(|(keyword, inner, _)| match keyword {
             Keyword::Protection(quality) => has_quality(inner, source, quality),
             _ => false,
         })
         .map(|(.., giver)| giver)
+        .list()
 }
 
 /// Whether a source has the quality that protection or hexproof is from.

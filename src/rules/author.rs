@@ -8,9 +8,9 @@ use super::event::{Event, EventKind, MoveCause};
 use super::filter::Ref;
 use super::game::{Awaiting, Combat, ContinuousEffect, Game, Settings, Turn};
 use super::mana::ManaType;
-use super::moving::{Move, blank};
+use super::moving::Move;
 use super::object::{
-    CardId, Chosen, Counters, EffectId, Mana, ObjectId, Phased, Player, PlayerId, Thing,
+    CardId, Chosen, Counters, EffectId, Mana, ObjectId, Phased, Player, PlayerId, Thing, blank,
 };
 use super::play::{Flow, Halt, Play};
 use super::turn::Step;

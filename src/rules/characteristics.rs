@@ -6,7 +6,7 @@ use super::effect::Mod;
 use super::evaluate::Scope;
 use super::filter::{Amount, Ref};
 use super::game::Derived;
-use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind};
+use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind, TypeLine};
 use super::object::{Held, Object};
 use crate::lists::List;
 use std::sync::Arc;
@@ -75,9 +75,18 @@ pub(super) fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
     }
 }
 
-/// Layer 4. Gives back whether abilities went (305.7).
+/// Layer 4. Gives back whether abilities went: a land whose land types are set loses those of its
+/// rules text (305.7).
 pub(super) fn change_types(d: &mut Derived, change: &Mod) -> bool {
-    let line = &mut d.type_line;
+    let lands = change_line(&mut d.type_line, change);
+    if lands {
+        d.abilities.retain(|h| h.granter.is_some());
+    }
+    lands
+}
+
+/// What a change makes of a type line (205.1). Gives back whether it set land types.
+pub(super) fn change_line(line: &mut TypeLine, change: &Mod) -> bool {
     match change {
         Mod::AddTypes {
             supertypes,
@@ -92,9 +101,9 @@ pub(super) fn change_types(d: &mut Derived, change: &Mod) -> bool {
             line.types = types.iter().copied().collect();
             line.every_creature_type = false;
             line.drop_misfits();
-            return replace_subtypes(d, subtypes);
+            return replace_subtypes(line, subtypes);
         }
-        Mod::SetSubtypes(subtypes) => return replace_subtypes(d, subtypes),
+        Mod::SetSubtypes(subtypes) => return replace_subtypes(line, subtypes),
         Mod::RemoveTypes(types) => {
             line.types.retain(|t| !types.contains(t));
             line.drop_misfits();
@@ -109,22 +118,16 @@ pub(super) fn change_types(d: &mut Derived, change: &Mod) -> bool {
     false
 }
 
-/// 205.1a: the new subtypes replace the old ones of the same kinds. 305.7: a land whose land
-/// types are set loses the abilities of its rules text.
-pub(super) fn replace_subtypes(d: &mut Derived, subtypes: &[Subtype]) -> bool {
+/// 205.1a: the new subtypes replace the old ones of the same kinds.
+fn replace_subtypes(line: &mut TypeLine, subtypes: &[Subtype]) -> bool {
     let kinds: Vec<SubtypeKind> = subtypes.iter().map(Subtype::kind).list();
-    let line = &mut d.type_line;
     line.subtypes.retain(|s| !kinds.contains(&s.kind()));
     if kinds.contains(&SubtypeKind::Creature) {
         line.every_creature_type = false;
     }
     line.subtypes.extend(subtypes.iter().cloned());
     let basic = |s: &Subtype| BASIC_LAND_TYPES.iter().any(|(name, _)| *name == s.name());
-    let lands = subtypes.iter().any(basic);
-    if lands {
-        d.abilities.retain(|h| h.granter.is_some());
-    }
-    lands
+    subtypes.iter().any(basic)
 }
 
 /// A change with its amounts and references worked out, so that it can be kept or shown.

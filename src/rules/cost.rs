@@ -922,7 +922,8 @@ pub fn words(parts: &[CostPart]) -> String {
         CostPart::Unattach(_) => "unattach it".into(),
         CostPart::Mill(n) => format!("mill {}", amount(n)),
     };
-    let list: Vec<String> = parts.iter().map(one).list();
+    let nothing = |part: &&CostPart| matches!(part, CostPart::Mana(cost) if cost.0.is_empty());
+    let list: Vec<String> = parts.iter().filter(|p| !nothing(p)).map(one).list();
     if list.is_empty() {
         "{0}".into()
     } else {

@@ -352,6 +352,8 @@ pub struct Destination {
     pub counters: Option<(CounterKind, Amount)>,
     /// In the library: on the bottom, or shuffled in.
     pub place: Place,
+    /// "It's an enchantment.": what it is as it enters (611.2e).
+    pub is: Vec<Mod>,
 }
 
 /// Where in a library.
@@ -374,6 +376,7 @@ impl Destination {
             attached_to: None,
             counters: None,
             place: Place::Top,
+            is: Vec::new(),
         }
     }
 }

@@ -736,6 +736,16 @@ impl<'a> Scope<'a> {
         match condition {
             Condition::All(list) => list.iter().all(|c| self.lasts(c)),
             Condition::Matches(r, _) => there(r) && self.holds(condition),
+            // 702.26f: a number of what is phased out can't be seen any more.
+            Condition::Compare(a, _, b) => {
+                let seen = |amount: &Amount| match amount {
+                    Amount::PowerOf(r) | Amount::ToughnessOf(r) | Amount::ManaValueOf(r) => {
+                        there(r)
+                    }
+                    _ => true,
+                };
+                seen(a) && seen(b) && self.holds(condition)
+            }
             _ => self.holds(condition),
         }
     }

@@ -9,7 +9,7 @@ use super::effect::{Destination, Duration, Effect, Mod};
 use super::evaluate::Scope;
 use super::filter::{Amount, Condition, EventRole, Filter, Ref, Whose};
 use super::kinds::{CardType, Color, Subtype, TypeLine};
-use super::mana::ManaType;
+use super::mana::{ManaCost, ManaType, Symbol};
 use super::turn::Step;
 use super::zone::Zone;
 use crate::lists::List;
@@ -406,6 +406,39 @@ impl Keyword {
                     vec![Mod::AddPT(n(1), n(1))],
                 )]),
             )],
+            // 702.83a
+            Keyword::Exalted => vec![when(
+                Trigger::AttacksAlone(Filter::creature_you_control()),
+                body(vec![until_end_of_turn(
+                    subject(),
+                    vec![Mod::AddPT(n(1), n(1))],
+                )]),
+            )],
+            // 702.101a
+            Keyword::Extort => {
+                let half = |c| ManaType::Color(c);
+                let cost = Symbol::Hybrid(half(Color::White), half(Color::Black));
+                let drain = Effect::LoseLife {
+                    who: Ref::EachOpponent,
+                    amount: n(1),
+                };
+                let gain = Effect::GainLife {
+                    who: Ref::You,
+                    amount: Amount::Previous,
+                };
+                vec![when(
+                    Trigger::Casts {
+                        who: Some(Ref::You),
+                        what: Filter::Spell,
+                    },
+                    body(vec![Effect::May {
+                        who: Ref::You,
+                        cost: Some(Cost::mana(ManaCost(vec![cost]))),
+                        effects: vec![drain, gain],
+                        otherwise: Vec::new(),
+                    }]),
+                )]
+            }
             // 702.45a
             Keyword::Bushido(k) => vec![when(
                 Trigger::Any(vec![
@@ -431,7 +464,7 @@ impl Keyword {
                 vec![Mod::Rule(super::effect::RuleMod::SpellCost {
                     what: this(),
                     less: true,
-                    amount: super::mana::ManaCost(vec![super::mana::Symbol::Generic(1)]),
+                    amount: ManaCost(vec![Symbol::Generic(1)]),
                     times: Some(Amount::Count(
                         what.clone().and(Filter::Controlled(Whose::You)),
                     )),

@@ -1,23 +1,21 @@
 //! Zone changes (400.6–400.7, 603.6, 614.12): moving cards, new objects, entering the battlefield.
 
-use super::ability::{Ability, Change, CounterKind, Keyword, Replaced, Replacement};
+use super::ability::{Ability, Change, CounterKind, Replaced, Replacement};
 use super::action::ChoiceKind;
 use super::card::Card;
 use super::changes::counters_phrase;
-use super::effect::{Mod, Place};
+use super::effect::{Duration, Mod, Place};
 use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause, OffCause};
 use super::game::{Game, LastKnown};
 use super::kinds::{CardType, Color};
 use super::layers::{Functioning, functioning};
 use super::mana::ManaType;
-use super::object::{
-    CardId, Chosen, Counters, Object, ObjectId, OnStack, PlayerId, PutAway, Thing,
-};
+use super::object::{CardId, Chosen, Object, ObjectId, OnStack, PlayerId, PutAway, Thing, blank};
 use super::play::{Flow, Play};
+use super::resolve::Frame;
 use super::zone::Zone;
 use crate::lists::List;
-use crate::sorted::SortedMap;
 use std::sync::Arc;
 
 /// A move that is about to happen.
@@ -49,6 +47,8 @@ pub struct Move {
     pub by: Option<ObjectId>,
     /// It enters as this card: a copy (707.5).
     pub copy: Option<Arc<Card>>,
+    /// What it is as it enters, says the effect that moves it (611.2e).
+    pub is: Vec<Mod>,
     /// For a move to the stack.
     pub on_stack: Option<Arc<OnStack>>,
 }
@@ -70,6 +70,7 @@ impl Move {
             chosen: Chosen::default(),
             by: None,
             copy: None,
+            is: Vec::new(),
             on_stack: None,
         }
     }
@@ -237,6 +238,7 @@ impl Play {
         let entering = new.zone == Zone::Battlefield;
         let name = new.printed.name.clone();
         self.insert(new, m.place);
+        self.is_as_it_enters(m, new_id);
         if entering {
             let turn = self.game.turn.number;
             self.edit(new_id, |o| o.entered = Some(turn));
@@ -532,8 +534,18 @@ impl Play {
         }
         new.colors_spent = object.colors_spent;
         trial.insert(new, Place::Top);
+        trial.is_as_it_enters(m, object.id);
         trial.refresh();
         trial.game
+    }
+
+    /// 611.2e; newer than what it says of itself (613.7n).
+    fn is_as_it_enters(&mut self, m: &Move, id: ObjectId) {
+        if !m.is.is_empty() {
+            let frame = Frame::of(m.by.unwrap_or(id), m.controller.unwrap_or_default());
+            let it = vec![Thing::Object(id)];
+            self.add_effect(&frame, it, None, m.is.clone(), Duration::Indefinite);
+        }
     }
 
     fn entering_replacements(
@@ -698,52 +710,6 @@ impl Play {
         Ok(())
     }
 
-    /// The copiable values of an object, with the changes that are part of the copying (707.2,
-    /// 707.9).
-    pub fn copiable(&self, of: ObjectId, changes: &[Mod]) -> Option<Arc<Card>> {
-        let d = self.game.known(of)?;
-        let mut card = (*d.copiable).clone();
-        for change in changes {
-            match change {
-                Mod::AddTypes {
-                    supertypes,
-                    types,
-                    subtypes,
-                } => {
-                    card.type_line.supertypes.extend(supertypes.iter().copied());
-                    card.type_line.types.extend(types.iter().copied());
-                    card.type_line.subtypes.extend(subtypes.iter().cloned());
-                }
-                Mod::RemoveSupertypes(list) => {
-                    card.type_line.supertypes.retain(|s| !list.contains(s));
-                }
-                Mod::SetName(name) => card.name = name.clone(),
-                Mod::AddColors(colors) => card.colors = card.colors.union(*colors),
-                Mod::SetColors(colors) => {
-                    card.colors = *colors;
-                    let devoid = Ability::Keyword(Keyword::Devoid);
-                    card.abilities.retain(|p| *p.ability != devoid);
-                }
-                Mod::SetPT(p, t) => {
-                    // 707.9d: what would define these is not copied.
-                    card.abilities.retain(|p| !defines_pt(&p.ability));
-                    let n = |a: &Option<super::filter::Amount>, old| match a {
-                        Some(super::filter::Amount::N(n)) => Some(*n),
-                        _ => old,
-                    };
-                    card.power = n(p, card.power);
-                    card.toughness = n(t, card.toughness);
-                }
-                Mod::Gain(ability) => card.abilities.push(super::card::Printed {
-                    ability: Arc::new((**ability).clone()),
-                    text: "".into(),
-                }),
-                _ => {}
-            }
-        }
-        Some(Arc::new(card))
-    }
-
     /// What an attachment enters attached to. Gives whether it enters.
     fn settle_host(&mut self, m: &mut Move, object: &Arc<Object>, you: PlayerId) -> Flow<bool> {
         let imagined = self.imagine(m, object);
@@ -781,14 +747,6 @@ impl Play {
     }
 }
 
-/// Whether it is a characteristic-defining ability for power or toughness (604.3).
-fn defines_pt(ability: &Ability) -> bool {
-    let Ability::Static(s) = ability else {
-        return false;
-    };
-    s.defining && s.mods.iter().any(|m| matches!(m, Mod::SetPT(..)))
-}
-
 fn f_zone(game: &Game, f: &Functioning) -> Zone {
     // Abilities of permanents are in the table already; only others are taken from the object.
     match game.object(f.object) {
@@ -797,70 +755,12 @@ fn f_zone(game: &Game, f: &Functioning) -> Zone {
     }
 }
 
-/// A new object with nothing remembered.
-pub fn blank(
-    id: ObjectId,
-    card: CardId,
-    owner: PlayerId,
-    printed: Arc<Card>,
-    zone: Zone,
-) -> Object {
-    let mut counters = SortedMap::new();
-    let loyalty = printed
-        .loyalty
-        .filter(|_| printed.type_line.is(CardType::Planeswalker) && zone == Zone::Battlefield);
-    if let Some(n) = loyalty.and_then(|n| u32::try_from(n).ok()) {
-        counters.insert(
-            CounterKind::Loyalty,
-            Counters {
-                count: n,
-                timestamp: 0,
-            },
-        );
-    }
-    let level = u32::from(zone == Zone::Battlefield && printed.type_line.named("Class"));
-    Object {
-        id,
-        card,
-        owner,
-        base_controller: owner,
-        zone,
-        printed,
-        token: false,
-        timestamp: 0,
-        tapped: false,
-        phased: None,
-        counters,
-        attached_to: None,
-        damage: 0,
-        deathtouched: false,
-        damaged_by: Vec::new(),
-        sick: zone == Zone::Battlefield,
-        entered: None,
-        cast_x: 0,
-        kicked: 0,
-        colors_spent: Default::default(),
-        was_cast: false,
-        chosen: Chosen::default(),
-        put_by: None,
-        exiled_with: Vec::new(),
-        activated: SortedMap::new(),
-        loyalty_turn: None,
-        bestowed: false,
-        level,
-        regeneration: 0,
-        skip_untap: false,
-        stack: None,
-    }
-}
-
 /// The object that a moved one becomes (400.7).
 fn fresh(old: &Object, m: &Move, id: ObjectId, timestamp: u64) -> Object {
-    let printed = match &m.copy {
-        Some(card) => card.clone(),
-        None => old.printed.clone(),
-    };
-    let mut new = blank(id, old.card, old.owner, printed, m.to);
+    let card = old.itself.as_ref().unwrap_or(&old.printed);
+    let printed = m.copy.as_ref().unwrap_or(card);
+    let mut new = blank(id, old.card, old.owner, printed.clone(), m.to);
+    new.itself = m.copy.as_ref().map(|_| card.clone());
     let controlled = matches!(m.to, Zone::Battlefield | Zone::Stack);
     if let Some(p) = m.controller.filter(|_| controlled) {
         new.base_controller = p;

@@ -2,7 +2,7 @@
 
 use super::ability::{Ability, Body, CounterKind};
 use super::card::Card;
-use super::kinds::{Color, Subtype};
+use super::kinds::{CardType, Color, Subtype};
 use super::mana::ManaType;
 use super::zone::Zone;
 use crate::lists::List;
@@ -201,8 +201,10 @@ pub struct Object {
     pub base_controller: PlayerId,
     /// Where it is.
     pub zone: Zone,
-    /// Its printed values.
+    /// Its printed values, or those of what it entered as a copy of (707.2).
     pub printed: Arc<Card>,
+    /// The card itself, where it entered as a copy: what it is anywhere else (400.7).
+    pub itself: Option<Arc<Card>>,
     /// Whether it is a token (111) or a copy of a spell (707.10).
     pub token: bool,
     /// When it came to its zone, or was last attached (613.7d, e).
@@ -344,5 +346,63 @@ impl Player {
     /// How many counters of this kind the player has.
     pub fn counter(&self, kind: &CounterKind) -> u32 {
         self.counters.get(kind).copied().unwrap_or(0)
+    }
+}
+
+/// A new object with nothing remembered.
+pub fn blank(
+    id: ObjectId,
+    card: CardId,
+    owner: PlayerId,
+    printed: Arc<Card>,
+    zone: Zone,
+) -> Object {
+    let mut counters = SortedMap::new();
+    let loyalty = printed
+        .loyalty
+        .filter(|_| printed.type_line.is(CardType::Planeswalker) && zone == Zone::Battlefield);
+    if let Some(n) = loyalty.and_then(|n| u32::try_from(n).ok()) {
+        counters.insert(
+            CounterKind::Loyalty,
+            Counters {
+                count: n,
+                timestamp: 0,
+            },
+        );
+    }
+    let level = u32::from(zone == Zone::Battlefield && printed.type_line.named("Class"));
+    Object {
+        id,
+        card,
+        owner,
+        base_controller: owner,
+        zone,
+        printed,
+        itself: None,
+        token: false,
+        timestamp: 0,
+        tapped: false,
+        phased: None,
+        counters,
+        attached_to: None,
+        damage: 0,
+        deathtouched: false,
+        damaged_by: Vec::new(),
+        sick: zone == Zone::Battlefield,
+        entered: None,
+        cast_x: 0,
+        kicked: 0,
+        colors_spent: Default::default(),
+        was_cast: false,
+        chosen: Chosen::default(),
+        put_by: None,
+        exiled_with: Vec::new(),
+        activated: SortedMap::new(),
+        loyalty_turn: None,
+        bestowed: false,
+        level,
+        regeneration: 0,
+        skip_untap: false,
+        stack: None,
     }
 }

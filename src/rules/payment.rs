@@ -10,9 +10,9 @@ use super::cost::spent;
 use super::effect::RuleMod;
 use super::evaluate::Scope;
 use super::filter::Filter;
-use super::game::{Game, ManaRule};
-use super::kinds::{CardType, Color};
-use super::mana::{ManaCost, ManaType, Symbol};
+use super::game::{ActiveRule, Game, ManaRule};
+use super::kinds::{CardType, Colors};
+use super::mana::{ManaCost, ManaType};
 use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
 use super::pulls::Pull;
@@ -204,20 +204,14 @@ impl Play {
         all
     }
 
-    /// The cost, with a Phyrexian symbol for each one that an effect lets the player pay life for.
-    fn for_life(&self, bill: &Bill) -> ManaCost {
+    /// The ways to owe the bill, with life for the colours of which an effect allows it.
+    fn ways(&self, bill: &Bill) -> Vec<Owed> {
+        let for_life = |r: &ActiveRule| match r.rule {
+            RuleMod::LifeFor(color) => Some(color),
+            _ => None,
+        };
         let rules = self.game.rules_on(bill.payer).iter();
-        let colors: Vec<Color> = rules
-            .filter_map(|r| match r.rule {
-                RuleMod::LifeFor(color) => Some(color),
-                _ => None,
-            })
-            .list();
-        let symbols = bill.cost.0.iter().map(|s| match s {
-            Symbol::Mana(ManaType::Color(c)) if colors.contains(c) => Symbol::Phyrexian(*c),
-            other => *other,
-        });
-        ManaCost(symbols.list())
+        owed(&bill.cost, bill.life, rules.filter_map(for_life).collect())
     }
 
     /// The places in the pool of mana that may be spent on this (106.6).
@@ -239,7 +233,7 @@ impl Play {
             .map(|i| Unit::of(&self.game.player(bill.payer).pool[i]))
             .list();
         let any = self.spending(bill.payer);
-        let ways = owed(&self.for_life(bill), bill.life);
+        let ways = self.ways(bill);
         let life = self.game.payable_life(bill.payer);
         let affordable = || ways.iter().filter(|o| i64::from(o.life) <= life);
         let told = self.convokers(bill);
@@ -277,7 +271,7 @@ impl Play {
         let units = self.usable(bill).into_iter().map(|i| Unit::of(&pool[i]));
         let units = units.list();
         let any = self.spending(bill.payer);
-        let ways = owed(&self.for_life(bill), bill.life);
+        let ways = self.ways(bill);
         let most = |owed: &Owed| matched(&owed.due, &units, any);
         ways.iter().map(most).max().unwrap_or(0)
     }
@@ -584,7 +578,7 @@ fn due_of(ability: &Activated) -> Vec<Due> {
     let first = ability.cost.options.first();
     let cost = first.and_then(|o| super::cost::mana_of(o));
     cost.map_or(Vec::new(), |c| {
-        owed(&c, None)
+        owed(&c, None, Colors::NONE)
             .into_iter()
             .next()
             .map_or(Vec::new(), |o| o.due)

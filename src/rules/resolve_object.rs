@@ -251,6 +251,7 @@ impl Play {
                 m.counters.push((kind.clone(), self.number(frame, amount)));
             }
             m.place = to.place;
+            m.is.clone_from(&to.is);
             // 607.2a: what an ability exiles is "the exiled card" of the object's others.
             m.linked_to = (to.zone == Zone::Exile).then_some(frame.source);
             m.by = Some(frame.source);
@@ -619,7 +620,7 @@ impl Play {
         };
         let id = ObjectId(self.next_id());
         let card_id = super::object::CardId(self.next_id());
-        let mut object = super::moving::blank(id, card_id, player, Arc::new(card), Zone::Command);
+        let mut object = super::object::blank(id, card_id, player, Arc::new(card), Zone::Command);
         object.timestamp = self.tick();
         self.insert(object, Place::Top);
         self.refresh();

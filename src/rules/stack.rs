@@ -4,8 +4,10 @@ use super::effect::RuleMod;
 use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause};
 use super::kinds::CardType;
-use super::moving::{Move, blank};
-use super::object::{CardId, ObjectId, OnStack, PlayerId, PutAway, StackKind, Target, Thing};
+use super::moving::Move;
+use super::object::{
+    CardId, ObjectId, OnStack, PlayerId, PutAway, StackKind, Target, Thing, blank,
+};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::target::{Choosing, Targeter};

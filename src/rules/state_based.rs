@@ -581,6 +581,7 @@ impl Play {
             e.batch = self.game.last_batch;
         }
         self.refresh();
+        super::trigger::look(self, &events, None);
         self.events.extend(events);
         Ok(())
     }

@@ -3,8 +3,8 @@
 use super::action::Refusal;
 use super::card::Card;
 use super::effect::Place;
-use super::moving::{Move, blank};
-use super::object::{CardId, Chosen, ObjectId, PlayerId};
+use super::moving::Move;
+use super::object::{CardId, Chosen, ObjectId, PlayerId, blank};
 use super::play::{Flow, Play};
 use super::work::{MOST_TOKENS, TooMuch};
 use super::zone::Zone;

@@ -2,7 +2,7 @@
 //! it to use so that the cost is paid if it can be (see `payment`).
 
 use super::action::Answer;
-use super::kinds::Color;
+use super::kinds::{Color, Colors};
 use super::mana::{ManaCost, ManaType, Symbol};
 use super::object::{Mana, ObjectId};
 use super::work::MOST_MANA;
@@ -228,28 +228,36 @@ const MOST_WAYS: usize = 256;
 /// The most positions that the search for one payment looks at.
 pub(super) const SEARCH_LIMIT: usize = 10_000;
 
-/// The ways to owe a cost: hybrid with generic halves and Phyrexian symbols make several.
-pub(super) fn owed(cost: &ManaCost, life: Option<bool>) -> Vec<Owed> {
+/// The ways to owe a cost: hybrid with generic halves makes several, and so does what may be paid
+/// with 2 life, as Phyrexian symbols say (107.4f) and effects may say of colours. A hybrid symbol
+/// counts as whichever half is chosen (601.2b).
+pub(super) fn owed(cost: &ManaCost, life: Option<bool>, for_life: Colors) -> Vec<Owed> {
     let mut ways = vec![Owed {
         due: Vec::new(),
         life: 0,
     }];
     for symbol in &cost.0 {
-        let choices: Vec<(Vec<Due>, u32)> = match symbol {
+        let colored = |c: &Color| ManaType::Color(*c);
+        let mut choices: Vec<(Vec<Due>, u32)> = match symbol {
             Symbol::Generic(n) => vec![(vec![Due::Any; (*n as usize).min(MOST_MANA + 1)], 0)],
             Symbol::X => vec![(Vec::new(), 0)],
             Symbol::Snow => vec![(vec![Due::Snow], 0)],
             Symbol::Mana(t) => vec![(vec![Due::Exactly(*t)], 0)],
             Symbol::Hybrid(a, b) => vec![(vec![Due::Either(*a, *b)], 0)],
             Symbol::MonoHybrid(n, c) => vec![
-                (vec![Due::Exactly(ManaType::Color(*c))], 0),
+                (vec![Due::Exactly(colored(c))], 0),
                 (vec![Due::Any; *n as usize], 0),
             ],
-            Symbol::Phyrexian(c) => phyrexian(Due::Exactly(ManaType::Color(*c)), life),
-            Symbol::HybridPhyrexian(a, b) => {
-                phyrexian(Due::Either(ManaType::Color(*a), ManaType::Color(*b)), life)
-            }
+            Symbol::Phyrexian(c) => vec![(vec![Due::Exactly(colored(c))], 0)],
+            Symbol::HybridPhyrexian(a, b) => vec![(vec![Due::Either(colored(a), colored(b))], 0)],
         };
+        let phyrexian = matches!(symbol, Symbol::Phyrexian(_) | Symbol::HybridPhyrexian(..));
+        if life != Some(false) && (phyrexian || symbol.colors().meets(for_life)) {
+            if life == Some(true) {
+                choices.clear();
+            }
+            choices.push((Vec::new(), 2));
+        }
         let both = |way: &Owed, (due, life): &(Vec<Due>, u32)| Owed {
             due: way.due.iter().chain(due).copied().list(),
             life: way.life + life,
@@ -259,14 +267,6 @@ pub(super) fn owed(cost: &ManaCost, life: Option<bool>) -> Vec<Owed> {
     }
     ways.order_by_key(|w| w.life);
     ways
-}
-
-fn phyrexian(due: Due, life: Option<bool>) -> Vec<(Vec<Due>, u32)> {
-    match life {
-        Some(true) => vec![(Vec::new(), 2)],
-        Some(false) => vec![(vec![due], 0)],
-        None => vec![(vec![due], 0), (Vec::new(), 2)],
-    }
 }
 
 /// Which unit pays which due: a bipartite matching by augmenting paths. `None` if not all can

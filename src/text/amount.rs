@@ -234,13 +234,18 @@ fn this_turn(i: &mut Tokens) -> PResult<Amount> {
         ("other spell", Tally::SpellsCast),
         ("spells", Tally::SpellsCast),
         ("cards", Tally::CardsDrawn),
+        ("{E}", Tally::EnergyPaidOrLost),
     ];
     let tally = lookup(i, WORDS)?;
     let who = who_has(i)?;
-    match tally {
-        Tally::CardsDrawn => one_of(i, &["drawn this turn"])?,
-        _ => one_of(i, &["cast this turn"])?,
-    }
+    one_of(
+        i,
+        match tally {
+            Tally::CardsDrawn => &["drawn this turn"],
+            Tally::EnergyPaidOrLost => &["paid or lost this turn"],
+            _ => &["cast this turn"],
+        },
+    )?;
     Ok(Amount::ThisTurn(tally, Box::new(who)))
 }
 

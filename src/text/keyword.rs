@@ -125,7 +125,11 @@ fn enchantable(i: &mut Tokens) -> PResult<Filter> {
 
 /// "Knight", "legendary creature", "Human or Elf": whom an equip ability asks for.
 fn equip_quality(i: &mut Tokens) -> PResult<Filter> {
-    noun::object_phrase(i)
+    if let Some(phrase) = maybe(i, noun::object_phrase) {
+        return Ok(phrase);
+    }
+    word(i, "worthy")?;
+    Ok(Filter::Worthy.and(Filter::creature()))
 }
 
 /// A cost after a keyword: "{2}", "—Sacrifice an artifact", "—Pay {3} or discard a card".

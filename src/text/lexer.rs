@@ -47,6 +47,8 @@ impl SelfNames {
             if let Some((short, _)) = name.split_once(' ')
                 && !matches!(short, "The" | "A" | "An")
                 && !short.ends_with("'s")
+                // "Sliver creatures" on a card named Sliver Hivelord are not its own.
+                && super::words::subtype(short).is_none()
             {
                 names.push(short.trim_end_matches(',').to_string());
             }

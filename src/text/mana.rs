@@ -113,6 +113,17 @@ fn counted(i: &mut Tokens) -> PResult<ManaOutput> {
     if eat(i, "of the exiled card 's colors") {
         return Ok(ManaOutput::ColorAmong(exiled_card(), n));
     }
+    if let Some(whose) = maybe(i, |i| {
+        word(i, "of")?;
+        let whose = reference::possessor(i)?;
+        word(i, "colors").map(|()| whose)
+    }) {
+        let it = Filter::Is(Box::new(whose));
+        return Ok(ManaOutput::ColorAmong(it, n));
+    }
+    if eat(i, "color in your commander 's color identity") {
+        return Ok(ManaOutput::ColorAmong(Filter::Commander, n));
+    }
     eat(i, "one");
     if let Some(found) = maybe(i, |i| produced(i, &n)) {
         return Ok(found);
@@ -121,7 +132,15 @@ fn counted(i: &mut Tokens) -> PResult<ManaOutput> {
         return noun::object_phrase(i).map(|f| ManaOutput::ColorAmong(f, n));
     }
     word(i, "color")?;
-    Ok(ManaOutput::AnyColor(n))
+    // One of any color for each is any combination.
+    Ok(match (&n, maybe(i, amount::for_each)) {
+        (Amount::N(1), Some(each)) => {
+            let all = Color::ALL.into_iter().map(ManaType::Color).list();
+            ManaOutput::Combination(all, each)
+        }
+        (_, Some(_)) => return i.stop(),
+        (_, None) => ManaOutput::AnyColor(n),
+    })
 }
 
 /// "the exiled card", among whose colors one is chosen.

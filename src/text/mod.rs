@@ -10,6 +10,7 @@ mod condition;
 mod cost;
 mod cost_line;
 mod effect;
+mod follow_up;
 mod keyword;
 mod lexer;
 mod mana;
@@ -236,19 +237,19 @@ fn compile_text(text: &str, names: &SelfNames, spell: bool) -> Read {
         let shown: Arc<str> = Arc::from(without_reminders(&text[span.start..span.end]));
         if let Some((next, cost)) = level_line(&tokens) {
             level = Some(next);
-            read.push(Ability::Keyword(Keyword::Level(next, cost)), &shown);
+            read.push(Ability::Keyword(Keyword::Level(next, cost)), &shown, span);
             continue;
         }
         match paragraph(&tokens) {
             Ok(abilities) => {
                 for ability in abilities {
-                    read.push(at_level(level, ability), &shown);
+                    read.push(at_level(level, ability), &shown, span);
                 }
             }
             Err(place) => {
                 read.not_understood.push(place.report(text, &tokens));
                 let kept = Ability::NotSimulated(shown.to_string());
-                read.push(at_level(level, kept), &shown);
+                read.push(at_level(level, kept), &shown, span);
             }
         }
     }
@@ -256,12 +257,20 @@ fn compile_text(text: &str, names: &SelfNames, spell: bool) -> Read {
 }
 
 impl Read {
-    fn push(&mut self, ability: Ability, text: &Arc<str>) {
+    fn push(&mut self, ability: Ability, text: &Arc<str>, span: Span) {
         // Several keywords of one line are each shown by their own words.
         let text = match &ability {
             Ability::Keyword(_) => Arc::from(print(&ability, &Nouns::default())),
             _ => text.clone(),
         };
+        if matches!(&ability, Ability::Keyword(k) if !k.is_simulated()) {
+            self.not_understood.push(NotUnderstood {
+                text: text.to_string(),
+                start: span.start,
+                end: span.end,
+                near: String::new(),
+            });
+        }
         self.abilities.push(Printed {
             ability: Arc::new(ability),
             text,
@@ -368,7 +377,7 @@ fn compile_spell(text: &str, names: &SelfNames, spans: &[Span], read: &mut Read)
         let mut i = Tokens::new(&line, Scope::default());
         if let Ok(keywords) = ability_line::keyword_line(&mut i) {
             for keyword in keywords {
-                read.push(Ability::Keyword(keyword), &shown);
+                read.push(Ability::Keyword(keyword), &shown, *span);
             }
             continue;
         }
@@ -376,7 +385,7 @@ fn compile_spell(text: &str, names: &SelfNames, spans: &[Span], read: &mut Read)
         if static_line::about_itself(&i)
             && let Ok(ability @ Ability::Static(_)) = ability_line::whole(&mut i)
         {
-            read.push(ability, &shown);
+            read.push(ability, &shown, *span);
             continue;
         }
         let start = rest.map_or(span.start, |r| r.start);
@@ -396,11 +405,11 @@ fn compile_spell(text: &str, names: &SelfNames, spans: &[Span], read: &mut Read)
         false => effect::body(&mut i),
     };
     match body {
-        Ok(body) if i.at_end() => read.push(Ability::Spell(body), &shown),
+        Ok(body) if i.at_end() => read.push(Ability::Spell(body), &shown, rest),
         _ => {
             read.not_understood
                 .push(Place::of(&i).report(text, &tokens));
-            read.push(Ability::NotSimulated(shown.to_string()), &shown);
+            read.push(Ability::NotSimulated(shown.to_string()), &shown, rest);
         }
     }
 }

@@ -10,7 +10,7 @@ use super::reference;
 use super::rule_mod;
 use super::tokens::{PResult, Tokens, eat, first, lookup, maybe, one_of, verb, word};
 use crate::lists::List;
-use crate::rules::ability::Ability;
+use crate::rules::ability::{Ability, Keyword};
 use crate::rules::effect::{Duration, Mod};
 use crate::rules::filter::{Amount, Condition};
 use crate::rules::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, Supertype};
@@ -29,7 +29,7 @@ pub struct Said {
 pub fn predicates(i: &mut Tokens) -> PResult<Said> {
     let mut loses_other = Loses::default();
     let mut mods = predicate(i, &mut loses_other)?;
-    let mut said = duration(i);
+    let mut said = duration(i).or(i.scope.until.take());
     // "gets +1/+1 until end of turn for each other creature you control"
     if said.is_some()
         && let [.., Mod::AddPT(p, t)] = mods.as_mut_slice()
@@ -223,7 +223,11 @@ pub fn abilities(i: &mut Tokens) -> PResult<Vec<Ability>> {
         if let Some(ability) = maybe(i, granted) {
             return Ok(vec![ability]);
         }
-        keyword::keywords(i).map(|all| all.into_iter().map(Ability::Keyword).list())
+        let all = keyword::keywords(i)?;
+        match all.iter().all(Keyword::is_simulated) {
+            true => Ok(all.into_iter().map(Ability::Keyword).list()),
+            false => i.stop(),
+        }
     };
     let mut all = one(i)?;
     while let Some(more) = maybe(i, |i| {

@@ -49,6 +49,15 @@ pub fn collect(mut parts: Vec<Filter>) -> Filter {
 /// The words up to the qualifiers; none if there is no noun among them.
 fn plain_phrase(i: &mut Tokens) -> PResult<Option<Vec<Filter>>> {
     let apart = eat(i, "other").then(|| other(i));
+    // "1/1 creature": the same as "creature with power 1 and toughness 1".
+    let size = match maybe(i, amount::pair) {
+        Some((p @ Amount::N(_), t @ Amount::N(_))) => vec![
+            Filter::Power(Cmp::Equal, Box::new(p)),
+            Filter::Toughness(Cmp::Equal, Box::new(t)),
+        ],
+        Some(_) => return i.stop(),
+        None => Vec::new(),
+    };
     let mut parts = Vec::new();
     let mut noun = false;
     loop {
@@ -68,6 +77,7 @@ fn plain_phrase(i: &mut Tokens) -> PResult<Option<Vec<Filter>>> {
             one => parts.push(one),
         }
     }
+    parts.extend(size);
     let parts = match apart {
         Some(apart) => match set_apart(apart, collect(parts)) {
             Filter::All(parts) => parts,
@@ -106,7 +116,10 @@ pub fn set_apart(apart: Filter, phrase: Filter) -> Filter {
 
 /// What an Equipment or Aura speaks of instead of itself.
 fn is_bearer(r: &Ref) -> bool {
-    matches!(r, Ref::Host | Ref::Event(EventRole::Subject))
+    matches!(
+        r,
+        Ref::Host | Ref::Candidate | Ref::Event(EventRole::Subject)
+    )
 }
 
 /// What "other" and "another" set a phrase apart from: an earlier target, or what the clause is
@@ -114,10 +127,13 @@ fn is_bearer(r: &Ref) -> bool {
 pub fn other(i: &Tokens) -> Filter {
     let about = i.scope.subject.as_ref().or(i.scope.affected.as_ref());
     let other_side = |r: &Ref| *r == Ref::Event(EventRole::Other);
-    let apart = about.filter(|r| is_bearer(r) || other_side(r));
+    let apart = about.filter(|r| is_bearer(r) || other_side(r)).cloned();
+    // "Each creature gets +1/+1 for each other creature": other than that one.
+    let each = matches!(about, Some(Ref::Each(_))) && i.scope.subject.is_none();
+    let apart = apart.or(each.then_some(Ref::Candidate));
     // "As long as enchanted creature's controller controls another creature, …"
     let spoken_of = i.scope.it().filter(|r| about.is_none() && *r == Ref::Host);
-    let apart = apart.cloned().or(spoken_of);
+    let apart = apart.or(spoken_of);
     match i.scope.others().or(apart) {
         Some(what) => Filter::IsNot(Box::new(what)),
         None => Filter::Other,
@@ -680,7 +696,11 @@ fn that_is(i: &mut Tokens) -> PResult<Filter> {
     if one_of(i, &["share a color with", "shares a color with"]).is_ok() {
         return reference::definite(i).map(|r| Filter::SharesColor(Box::new(r)));
     }
-    const TYPE: &[&str] = &["share a creature type with", "shares a creature type with"];
+    const TYPE: &[&str] = &[
+        "share a creature type with",
+        "shares a creature type with",
+        "shares at least one creature type with",
+    ];
     if one_of(i, TYPE).is_ok() {
         return reference::definite(i).map(|r| Filter::SharesCreatureType(Box::new(r)));
     }

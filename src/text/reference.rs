@@ -181,23 +181,34 @@ fn paid_with(i: &mut Tokens) -> PResult<Ref> {
 /// "the chosen creature".
 fn the_chosen(i: &mut Tokens) -> PResult<Ref> {
     one_of(i, &["the chosen"])?;
-    let (noun, _) = noun::noun(i)?;
-    match noun {
-        Noun::Player => Ok(Ref::ChosenPlayer),
-        _ => Ok(Ref::Chosen),
+    let (noun, plural) = noun::noun(i)?;
+    if noun == Noun::Player {
+        return Ok(Ref::ChosenPlayer);
     }
+    // "Choose target creature": chosen as a target.
+    let target = i.scope.that(&noun, plural);
+    let target = target.filter(|r| matches!(r, Ref::Target(_)));
+    let chosen = i.scope.phrase(&Ref::Chosen).is_some();
+    Ok(target.filter(|_| !chosen).unwrap_or(Ref::Chosen))
 }
 
 /// "the exiled card".
 fn exiled_with(i: &mut Tokens) -> PResult<Ref> {
     one_of(
         i,
-        &["the exiled", "each card exiled with", "cards exiled with"],
+        &[
+            "the exiled",
+            "each card exiled with",
+            "all cards exiled with",
+            "cards exiled with",
+        ],
     )?;
     let start = i.checkpoint();
     if this(i).is_err() {
         i.reset(&start);
-        noun::noun(i)?;
+        if !eat(i, "it") {
+            noun::noun(i)?;
+        }
     }
     Ok(Ref::ExiledWith)
 }

@@ -274,8 +274,9 @@ fn own_abilities(i: &mut Tokens) -> PResult<RuleMod> {
 fn cant_be_blocked(i: &mut Tokens) -> PResult<RuleMod> {
     one_of(i, &["can't be blocked"])?;
     let start = i.checkpoint();
-    mods::duration(i);
+    let until = mods::duration(i);
     if one_of(i, &["except by"]).is_ok() {
+        i.scope.until = until;
         return noun::object_phrase(i).map(RuleMod::CantBeBlockedExceptBy);
     }
     i.reset(&start);

@@ -75,6 +75,8 @@ pub struct Scope {
     pub affected: Option<Ref>,
     /// Who speaks.
     pub speaker: Speaker,
+    /// How long, said within what is said: "can't be blocked this turn except by …".
+    pub until: Option<crate::rules::effect::Duration>,
     /// The ability's cost exiles something: that is "the exiled creature".
     pub cost_exiles: bool,
 }

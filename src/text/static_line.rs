@@ -74,12 +74,13 @@ fn opening_hand(i: &mut Tokens) -> PResult<Static> {
 
 /// "As long as …, ", "During your turn, " before a sentence.
 pub fn condition_before(i: &mut Tokens) -> PResult<Condition> {
-    let condition = match one_of(i, &["during your turn"]) {
-        Ok(()) => Condition::YourTurn,
-        Err(_) => {
-            one_of(i, &["as long as"])?;
-            condition::condition(i)?
-        }
+    let condition = if eat(i, "during your turn") {
+        Condition::YourTurn
+    } else if eat(i, "during turns other than yours") {
+        Condition::Not(Box::new(Condition::YourTurn))
+    } else {
+        one_of(i, &["as long as"])?;
+        condition::condition(i)?
     };
     word(i, ",")?;
     Ok(condition)
@@ -113,7 +114,7 @@ fn affected(i: &mut Tokens) -> PResult<Ref> {
 }
 
 /// "This creature and enchanted creature", "you and creatures you control".
-fn together(i: &mut Tokens) -> PResult<Ref> {
+pub fn together(i: &mut Tokens) -> PResult<Ref> {
     let one = first(
         i,
         &[reference::fixed, |i| word(i, "you").map(|()| Ref::You)],
@@ -163,7 +164,10 @@ fn plain(i: &mut Tokens) -> PResult<Static> {
     if let Some(x) = maybe(i, amount::where_x) {
         substitute(&mut found.mods, &x);
     }
-    found.condition = before.or_else(|| maybe(i, condition_after));
+    found.condition = match (before, maybe(i, condition_after)) {
+        (Some(a), Some(b)) => Some(Condition::All(vec![a, b])),
+        (a, b) => a.or(b),
+    };
     full_stop(i)?;
     while let Some(()) = maybe(i, |i| more(i, &mut found)) {}
     Ok(found)

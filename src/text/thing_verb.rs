@@ -3,7 +3,7 @@
 use super::amount;
 use super::mods;
 use super::reference;
-use super::tokens::{PResult, Tokens, ahead, eat, maybe, one_of, word};
+use super::tokens::{PResult, Tokens, ahead, eat, first, maybe, one_of, word};
 use super::verb::{Subject, each_times, one};
 use crate::lists::List;
 use crate::rules::ability::Ability;
@@ -17,7 +17,7 @@ pub fn thing_clause(
     until: Option<Duration>,
     subject: &mut Option<Subject>,
 ) -> PResult<Vec<Effect>> {
-    let what = reference::things(i)?;
+    let what = first(i, &[super::static_line::together, reference::things])?;
     let plain = ahead(i, "each");
     eat(i, "each");
     let effects = thing_does(i, &what, until)?;

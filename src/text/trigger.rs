@@ -167,6 +167,17 @@ fn player_event(i: &mut Tokens) -> PResult<Trigger> {
         return Ok(Trigger::PlayerAttacks(known));
     }
     if verb(i, "lose").is_ok() {
+        if one_of(i, &["control of"]).is_ok() {
+            let what = match maybe(i, reference::definite) {
+                Some(known) => Filter::Is(Box::new(known)),
+                None => {
+                    let what = noun::a_list(i)?;
+                    i.scope.about_subject(&what);
+                    what
+                }
+            };
+            return Ok(Trigger::LosesControl(who.unwrap_or(Ref::EachPlayer), what));
+        }
         word(i, "life")?;
         i.scope.number = Number::Event;
         return Ok(Trigger::LosesLife(known));
@@ -305,6 +316,7 @@ fn one_or_more(i: &mut Tokens) -> PResult<Trigger> {
     one_of(i, &["one or more"])?;
     let what = noun::object_phrase(i)?;
     i.scope.about_subject(&what);
+    i.scope.number = Number::Event;
     let found = match maybe(i, |i| move_of(i, &what)) {
         Some(moves) => moves,
         None => happening(i, &what)?,
@@ -463,12 +475,8 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
         // "enters under enchanted player's control"
         if let Some(whose) = maybe(i, |i| {
             word(i, "under")?;
-            if eat(i, "your control") {
-                return Ok(crate::rules::filter::Whose::You);
-            }
-            let who = reference::player(i)?;
-            one_of(i, &["'s control"])?;
-            Ok(crate::rules::filter::Whose::Of(Box::new(who)))
+            let whose = noun::possessive(i)?;
+            word(i, "control").map(|()| whose)
         }) {
             return Ok(Trigger::Enters(what.and(Filter::Controlled(whose))));
         }

@@ -17,7 +17,7 @@ fn countable(n: &Amount) -> bool {
         | Amount::UnspentMana(_)
         | Amount::ColorsSpent(_)
         | Amount::TimesKicked(_)
-        | Amount::ThisTurn(Tally::SpellsCast, _) => true,
+        | Amount::ThisTurn(Tally::SpellsCast | Tally::EnergyPaidOrLost, _) => true,
         Amount::Counters(of, kind) => **of != Ref::You || *kind != Some(CounterKind::Energy),
         _ => false,
     }
@@ -191,11 +191,13 @@ impl Printer {
             Amount::ThisTurn(tally, who) => {
                 let noun = match (tally, many) {
                     (Tally::CardsDrawn, _) => "cards",
+                    (Tally::EnergyPaidOrLost, _) => "{E}",
                     (_, true) => "spells",
                     (_, false) => "other spell",
                 };
                 let done = match tally {
                     Tally::CardsDrawn => "drawn",
+                    Tally::EnergyPaidOrLost => "paid or lost",
                     _ => "cast",
                 };
                 let who = match **who {

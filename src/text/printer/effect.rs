@@ -47,7 +47,7 @@ impl Printer {
     }
 
     /// Whether the targets have to be named before anything is done: the first instruction says
-    /// nothing of them, a later one only in passing.
+    /// nothing of them, a later one only in passing; or it speaks of a later one first.
     fn needs_naming(&self, body: &Body) -> bool {
         let mut probe = Printer::new(self.nouns.clone(), self.scope.clone());
         probe.targets.clone_from(&body.targets);
@@ -56,14 +56,17 @@ impl Printer {
             Some(Effect::If { .. }) => false,
             Some(first) => {
                 probe.sentences(std::slice::from_ref(first));
-                body.targets.len() == 1
-                    && body.effects.len() > 1
-                    && probe.scope.targets.is_empty()
-                    && !body
-                        .effects
-                        .iter()
-                        .skip(1)
-                        .any(|e| acts_on(e, &Ref::Target(0)))
+                let named = probe.scope.targets.first();
+                let turned = named.is_some() && named != body.targets.first();
+                turned
+                    || body.targets.len() == 1
+                        && body.effects.len() > 1
+                        && probe.scope.targets.is_empty()
+                        && !body
+                            .effects
+                            .iter()
+                            .skip(1)
+                            .any(|e| acts_on(e, &Ref::Target(0)))
             }
             None => true,
         }

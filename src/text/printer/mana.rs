@@ -88,8 +88,16 @@ impl Printer {
                 if *f == crate::text::mana::exiled_card() {
                     return format!("{n} mana of any of the exiled card's colors");
                 }
-                let among = self.phrase(f, true);
-                format!("{n} mana of any color among {among}")
+                match f {
+                    Filter::Commander => {
+                        format!("{n} mana of any color in your commander's color identity")
+                    }
+                    Filter::Is(r) => format!("{n} mana of any of {} colors", self.whose_thing(r)),
+                    f => {
+                        let among = self.phrase(f, true);
+                        format!("{n} mana of any color among {among}")
+                    }
+                }
             }
         }
     }

@@ -152,6 +152,7 @@ impl Printer {
             Trigger::TappedForMana { by: Some(by), .. } => Some(by.clone()),
             Trigger::PlayerAttacks(r)
             | Trigger::LosesLife(r)
+            | Trigger::LosesControl(r, _)
             | Trigger::GainsLife(r)
             | Trigger::GetsCounters(r, _)
             | Trigger::Draws(r)
@@ -233,6 +234,17 @@ impl Printer {
                 format!("{name} {} {words} for {}", verb("tap"), mana(*produced))
             }
             Trigger::PlayerAttacks(_) => format!("{name} {}", verb("attack")),
+            Trigger::LosesControl(_, what) => {
+                let words = match what {
+                    Filter::Is(r) => self.thing(r),
+                    what => {
+                        let words = self.a(what);
+                        self.scope.about_subject(what);
+                        words
+                    }
+                };
+                format!("{name} {} control of {words}", verb("lose"))
+            }
             Trigger::LosesLife(_) => {
                 self.scope.number = Number::Event;
                 format!("{name} {} life", verb("lose"))

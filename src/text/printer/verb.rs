@@ -564,7 +564,16 @@ impl Printer {
             }
             Zone::Library => format!("put {from} on top of its owner's library"),
             Zone::Battlefield => {
-                format!("return {from} to the battlefield{}", self.arrival(to))
+                let arrival = self.arrival(to);
+                let voice = Voice {
+                    many: false,
+                    once: false,
+                };
+                let is = match to.is.is_empty() {
+                    true => String::new(),
+                    false => format!(". It {}", self.predicates(&to.is, voice)),
+                };
+                format!("return {from} to the battlefield{arrival}{is}")
             }
             zone => format!("return {from} to its owner's {}", zone.name()),
         }
