@@ -46,7 +46,7 @@ function obey({ source, data }) {
   // Only the page around is heard, and it must speak of us.
   if (source !== window.parent || source === window) return;
   if (typeof data !== "object" || data === null || !("latchwork" in data)) return;
-  if (data.latchwork !== VERSION) return refuse(`version ${String(data.latchwork).slice(0, 20)} is not known`);
+  if (data.latchwork !== VERSION) return refuse(typeof data.latchwork === "number" ? `version ${data.latchwork} is not known` : "latchwork has to be a version's number");
   const known = typeof data.command === "string" && Object.hasOwn(COMMANDS, data.command);
   if (!known) return refuse("there is no such command");
   const [needs, act] = COMMANDS[data.command];

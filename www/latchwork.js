@@ -22,6 +22,8 @@ export let Simulator;
 export let mount;
 
 let engine = null;
+/** How often that has failed. */
+let failed = 0;
 
 /** Loads the engine, once; what comes of it is given again to every caller. */
 export function init() {
@@ -42,7 +44,9 @@ async function load() {
   });
   wasm.catch(() => {});
   try {
-    const glue = await import("./engine/latchwork.js");
+    // A browser may keep in mind that a module failed: another address asks again.
+    const again = failed && SITE ? await import(/* @vite-ignore */ `${SITE}engine/latchwork.js?again=${failed}`) : null;
+    const glue = again ?? (await import("./engine/latchwork.js"));
     await glue.default({ module_or_path: wasm });
     whenStopped((cause) => {
       broken ??= cause;
@@ -54,6 +58,7 @@ async function load() {
       glue.mount(root, scenario, step, readOnly, words, heard(root, tell, words));
     return { Simulator, mount };
   } catch (error) {
+    failed += 1;
     throw new BoardError("no-engine", "noEngine", String(error?.message ?? error));
   }
 }
@@ -437,7 +442,8 @@ export class LatchBoard extends Base {
   }
 
   async #copy(code, file) {
-    const { openCopies } = await import("./copy.js");
+    const again = () => import(/* @vite-ignore */ `${SITE}copy.js?again=${Date.now()}`);
+    const { openCopies } = await import("./copy.js").catch(again);
     openCopies(this.#frame.querySelector(".latchwork"), {
       code,
       file,

@@ -24,7 +24,7 @@ function exhibit() {
 async function told(what, about) {
   if (what === "stopped") stop(words.stoppedHere, about);
   if (what !== "copy") return;
-  const { openCopies } = await import("./copy.js");
+  const { openCopies } = await import("./copy.js").catch(() => import(`./copy.js?again=${Date.now()}`));
   const [code, file] = about;
   openCopies(root, { code, file, from: exhibit(), site: SITE, words });
 }

@@ -35,7 +35,6 @@ export interface Words {
   copyBoard: string;
   copyHow: string;
   keysHow: string;
-  notSimulated: string;
   cantBePlayed: string;
   turn: string;
   ways: string;
@@ -122,6 +121,7 @@ export interface Words {
   whatRuleSays: string;
   comprehensiveRules: string;
   noShortRule: string;
+  noRulesNow: string;
   rule: string;
   inOurWords: string;
   fullRules: string;

@@ -1,6 +1,7 @@
 //! The simulator: a scenario that a reader plays, step by step or freely, with undo.
 
 use crate::lists::List;
+use std::mem::discriminant;
 use std::sync::Arc;
 
 use super::commands::Command;
@@ -309,11 +310,27 @@ impl Simulator {
             return self.refuse(self.session().speaker().stop(&stop, action));
         }
         let steps = steps(self.session(), &frame.session);
+        if self.is_scripted(&steps, &frame.session) {
+            return self.play(self.frame().clone());
+        }
         frame.own = self.own_with(steps, &frame.session);
         frame.left = true;
         // No expectation looks back at what a reader did.
         frame.session.happened.clear();
         self.keep(frame, None)
+    }
+
+    /// Whether steps of the reader's own, which led to `after`, are what the script does next.
+    fn is_scripted(&self, steps: &[Step], after: &Session) -> bool {
+        let frame = self.frame();
+        let (Some(scripted), [step], false) = (self.script.get(frame.at), steps, frame.left) else {
+            return false;
+        };
+        if discriminant(&scripted.step.verb) != discriminant(&step.verb) {
+            return false;
+        }
+        let mut trial = frame.session.clone();
+        trial.perform(&scripted.step).is_ok() && trial.board() == after.board()
     }
 
     /// What the reader has done with these steps, which led to `after`. A declaration goes on to

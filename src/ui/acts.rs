@@ -207,7 +207,7 @@ impl Table {
         self.let_go(ctx);
         let asked = std::mem::take(&mut self.asked);
         self.guessed = match go {
-            Go::Next if !self.view.script.left => asked,
+            Go::Next | Go::Play if !self.view.script.left => asked,
             _ => Vec::new(),
         };
         let script = &self.view.script;

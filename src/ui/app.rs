@@ -84,6 +84,10 @@ struct App {
     exhibits: Option<Rc<Vec<Exhibit>>>,
     /// What the gallery is searched for: kept while an exhibit is looked at.
     sought: AttrValue,
+    /// How far down the gallery the reader was.
+    scrolled: f64,
+    /// Where the page is to be scrolled to, once it is drawn.
+    scroll_to: Option<f64>,
     _hash: Option<EventListener>,
 }
 
@@ -117,6 +121,8 @@ impl Component for App {
             page: Page::Gallery,
             exhibits: None,
             sought: AttrValue::default(),
+            scrolled: 0.0,
+            scroll_to: None,
             _hash: hash,
         }
     }
@@ -129,13 +135,14 @@ impl Component for App {
                 None => {
                     name_page("");
                     self.page = Page::Gallery;
+                    self.scroll_to = Some(self.scrolled);
                 }
                 Some(Address::Shared(code)) => {
                     name_page("");
-                    self.page = Page::Exhibit(code.into());
+                    self.leave(Page::Exhibit(code.into()));
                 }
                 Some(Address::File(file)) => {
-                    self.page = Page::Loading;
+                    self.leave(Page::Loading);
                     ctx.link().send_future(async move {
                         match dom::fetch(&format!("exhibits/{file}")).await {
                             Ok(text) => Msg::Loaded(file, text),
@@ -160,6 +167,12 @@ impl Component for App {
         true
     }
 
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        if let (Some(y), Some(window)) = (self.scroll_to.take(), web_sys::window()) {
+            window.scroll_to_with_x_and_y(0.0, y);
+        }
+    }
+
     fn view(&self, ctx: &Context<Self>) -> Html {
         ctx.props().words.speak();
         let home = ctx.link().callback(|()| Msg::Home);
@@ -174,6 +187,18 @@ impl Component for App {
                 } }
             </>
         }
+    }
+}
+
+impl App {
+    /// Leaves the gallery where the reader is, who may come back; another page begins at its top.
+    fn leave(&mut self, page: Page) {
+        if matches!(self.page, Page::Gallery) {
+            let window = web_sys::window();
+            self.scrolled = window.map_or(0.0, |window| window.scroll_y().unwrap_or_default());
+        }
+        self.page = page;
+        self.scroll_to = Some(0.0);
     }
 }
 

@@ -17,6 +17,10 @@ impl Table {
     pub(super) fn act(&mut self, call: impl FnOnce(&mut Simulator) -> Outcome) {
         let Ok(sim) = &mut self.sim else { return };
         let outcome = call(sim);
+        // A script that stops on the way has gone as far as it could.
+        if outcome.refusal.is_none() || outcome.view.script.at != self.view.script.at {
+            self.show(&outcome);
+        }
         if let Some(why) = outcome.refusal {
             let at = self
                 .hand
@@ -25,8 +29,11 @@ impl Table {
                 .or_else(|| self.focus.clone())
                 .unwrap_or_default();
             self.refuse(at, why);
-            return;
         }
+    }
+
+    /// Draws the position that a call has led to, and says what happened.
+    fn show(&mut self, outcome: &Outcome) {
         self.refused = None;
         self.picked.clear();
         self.armed = None;
@@ -36,12 +43,12 @@ impl Table {
         let layout = Rc::new(lay_out(&outcome.view, self.width, self.room));
         self.remember(&layout);
         self.layout = layout;
-        self.motions = Some(outcome.motions);
+        self.motions = Some(outcome.motions.clone());
         let said: Vec<&str> = outcome.lines.iter().map(|line| line.text.as_str()).list();
         self.said = super::symbols::read_aloud(&said.join(" "));
         let noted =
             (self.view.script.at != outcome.view.script.at).then_some(outcome.view.script.at);
-        self.view = Rc::new(outcome.view);
+        self.view = Rc::new(outcome.view.clone());
         let note = noted
             .and_then(|at| at.checked_sub(1))
             .and_then(|index| self.view.script.steps.get(index)?.note.as_deref());

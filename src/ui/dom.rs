@@ -120,8 +120,12 @@ pub fn hold(list: &Element, event: &PointerEvent) {
     let _ = list.set_pointer_capture(event.pointer_id());
 }
 
-/// The place of the list's item that is nearest to a pointer: in the nearest row the nearest.
+/// The place of the list's item that is nearest to a pointer that the list holds: in the nearest row
+/// the nearest. None where the list isn't to be seen just now.
 pub fn nearest(list: &Element, event: &PointerEvent) -> Option<usize> {
+    if !list.has_pointer_capture(event.pointer_id()) || list.client_height() == 0 {
+        return None;
+    }
     let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
     let far = |item: &Element| {
         let rect = item.get_bounding_client_rect();

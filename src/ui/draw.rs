@@ -125,7 +125,8 @@ impl Table {
                     { self.refusal(ctx) }
                     { self.menu(ctx) }
                 </div>
-                { for self.view.warnings.iter().map(|warning| html! { <p class="warning"><b>{ say("notSimulated") }</b>{ rich(warning) }</p> }) }
+                // Of their own, so that their number changes nothing about the board.
+                <div>{ for self.view.warnings.iter().map(|warning| html! { <p class="warning">{ rich(warning) }</p> }) }</div>
             </div>
         }
     }

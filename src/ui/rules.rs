@@ -40,7 +40,13 @@ impl Table {
     /// Opens what a rule means, or closes it.
     pub(super) fn explain_rule(&mut self, ctx: &Context<Self>, number: Option<String>) {
         self.rule = number;
-        if self.rule.is_some() && self.meanings.is_none() {
+        // What couldn't be loaded is asked for again.
+        let known = self
+            .meanings
+            .as_ref()
+            .is_some_and(|known| !known.is_empty());
+        if self.rule.is_some() && !known {
+            self.meanings = None;
             ctx.link().send_future(async {
                 let address = ADDRESS.with(|address| address.borrow().clone());
                 let text = dom::fetch(&address).await.unwrap_or_default();
@@ -63,6 +69,7 @@ impl Table {
         };
         let words = match &self.meanings {
             None => say("wait"),
+            Some(meanings) if meanings.is_empty() => say("noRulesNow"),
             Some(meanings) => match meanings.get(number) {
                 Some(words) => words.clone().into(),
                 None => say("noShortRule"),

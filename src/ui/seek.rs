@@ -37,7 +37,12 @@ pub fn seek(all: &[Searched], sought: &str) -> (Vec<usize>, Option<String>) {
             .filter(|place| words(sought).all(|word| all[*place].has(word)))
             .list()
     };
+    let typed = !sought.trim().is_empty();
     let sought = plain(sought);
+    if typed && words(&sought).next().is_none() {
+        // What has no letter of any exhibit is in none.
+        return (Vec::new(), None);
+    }
     let found = with(&sought);
     if !found.is_empty() {
         return (found, None);

@@ -246,13 +246,14 @@ impl Component for Table {
         if ctx.props().text != old.text {
             let watch = self.watch.take();
             let (board, root) = (self.board.clone(), self.root.clone());
-            let (width, room) = (self.width, self.room);
+            let (width, room, letters) = (self.width, self.room, self.letters);
             let holds_page = Rc::clone(&self.holds_page);
             *self = Self {
                 board,
                 root,
                 width,
                 room,
+                letters,
                 watch,
                 holds_page,
                 ..Self::create(ctx)
@@ -388,7 +389,11 @@ impl Component for Table {
             // The page is the board's own: its keys work at once.
             dom::focus(&root);
         }
-        if first || self.watch.is_none() {
+        if !self
+            .watch
+            .as_ref()
+            .is_some_and(|watch| watch.watches(&board))
+        {
             self.watch = watch::Watch::new(
                 &root,
                 &board,

@@ -18,6 +18,7 @@ use super::{dom, fit};
 
 /// Listens as long as it lives.
 pub struct Watch {
+    board: Element,
     observer: ResizeObserver,
     seen: Option<IntersectionObserver>,
     _near: Closure<dyn FnMut(js_sys::Array)>,
@@ -67,6 +68,7 @@ impl Watch {
             }
         });
         Some(Self {
+            board: board.clone(),
             observer,
             seen,
             _near: near,
@@ -75,6 +77,13 @@ impl Watch {
             _touch: touch,
             _menu: menu,
         })
+    }
+}
+
+impl Watch {
+    /// Whether it is this board that it watches.
+    pub fn watches(&self, board: &Element) -> bool {
+        self.board == *board
     }
 }
 

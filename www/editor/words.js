@@ -46,8 +46,8 @@ const PLAYER = {
 const TURN = {
   step: (value) => `The step is: ${(STEPS.find(([step]) => step === value)?.[1] ?? value).toLowerCase()}`,
   number: (value) => `It is turn ${value}`,
-  active: (value, name) => `The turn is that of ${name(value)}`,
-  priority: (value, name) => `${name(value)} has priority`,
+  active: (value, name) => `Whose turn it is: ${name(value)}`,
+  priority: (value, name) => `Who has priority: ${name(value)}`,
 };
 
 /** Which heading a statement stands under. */
