@@ -64,8 +64,9 @@ siteTest("a pasted card that was added is in sight, is said to be there, and has
   await until("it has the focus", () => page.evaluate(() => document.activeElement?.dataset.card === "Brass Badger"));
   await page.waitForTimeout(300);
   assert.equal(await page.evaluate(() => document.activeElement?.dataset.card), "Brass Badger");
+  assert.equal(await search(page).inputValue(), "");
   const inSight = ({ x, y, width, height }) => x >= 0 && y >= 0 && x + width <= 1280 && y + height <= 800;
-  for (const one of [taken, libraryCard(page, "Brass Badger")]) assert.ok(inSight(await one.boundingBox()));
+  for (const one of [search(page), taken, libraryCard(page, "Brass Badger")]) assert.ok(inSight(await one.boundingBox()));
   // It was said for long enough when the card is used, or when there is none any more.
   await page.keyboard.press("Enter");
   await chip(page, "brass-badger").waitFor();
