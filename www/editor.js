@@ -11,7 +11,7 @@ import { drafts } from "./editor/keeping.js";
 import { checked, openDraft, openShared, take } from "./editor/opening.js";
 import { keysOf } from "./editor/places.js";
 import { remove } from "./editor/removal.js";
-import { blank, isExpect, isObject, list, pathOf, slug, within } from "./editor/scenario.js";
+import { blank, isExpect, isObject, list, pathOf, within } from "./editor/scenario.js";
 import { drawAbout, drawSelected } from "./editor/selected.js";
 import { drawSetup } from "./editor/setup.js";
 import { app, at, scenario, trouble } from "./editor/state.js";
@@ -108,12 +108,23 @@ Object.assign(app, {
     app.say(`Moved to the ${zone} of ${app.playerName(player)}.`);
   },
 
-  attach(keys, host) {
-    const [one, other] = [keys, host].map((way) => String(scenario.at(way)?.card));
-    const misfit = app.misfits(keys).get(scenario.at(host).id ?? slug(other));
-    app.edit(() => (scenario.at(keys).attached_to = scenario.idOf(host)));
-    app.select(keys);
-    app.say(`Attached to ${other}.${misfit ? ` It ${misfit.text} [${misfit.rule}].` : ""}`);
+  /** Attaches a card to a permanent. One that is not on the battlefield, or is a new one, comes to the permanent's side. */
+  attach({ card, keys }, host) {
+    const owner = scenario.controller(scenario.at(host));
+    const side = scenario.players.some(({ id }) => id === owner) ? owner : scenario.defaultPlayer;
+    let now = keys;
+    app.edit(() => {
+      if (card) now = scenario.add(card, side, "battlefield");
+      else if (keys[0] !== "battlefield") now = scenario.move(keys, side, "battlefield");
+      scenario.idOf(now);
+      scenario.at(now).attached_to = scenario.idOf(host);
+    });
+    app.select(now);
+    // Whether it stays there is known of what is there.
+    refresh.flush();
+    const misfit = app.misfits(now).get(scenario.idOf(host));
+    const came = now === keys ? "" : `${scenario.at(now).card}: battlefield of ${app.playerName(side)}. `;
+    app.say(`${came}Attached to ${scenario.at(host).card}.${misfit ? ` It ${misfit.text} [${misfit.rule}].` : ""}`);
   },
 
   /** What is true at the cursor of what has a key; of the position for the empty one. */
@@ -177,7 +188,6 @@ Object.assign(app, {
     app.edit((data) => {
       data.cards = [...list(data.cards).filter((one) => one?.name !== card.name), card];
     });
-    app.say(`${card.name} can be used in this file.`);
   },
 
   expect(fragment, words) {

@@ -4,8 +4,8 @@ import { button, draw, h, sign } from "./dom.js";
 import { source } from "./drag.js";
 import { ZONES, list } from "./scenario.js";
 
-/** What is searched for, where cards go, and what is pasted; kept while the panel is drawn anew. */
-const state = { search: "", player: null, zone: "battlefield", pasted: "", preview: "Point at a card, and its text is here." };
+/** What is searched for, where cards go, what is pasted, and which card was taken from there last; kept while the panel is drawn anew. */
+const state = { search: "", player: null, zone: "battlefield", pasted: "", taken: null, preview: "Point at a card, and its text is here." };
 
 export function drawCards(app) {
   const { scenario } = app;
@@ -15,8 +15,10 @@ export function drawCards(app) {
   const fill = () => found.replaceChildren(...matches(app).map((card) => entry(app, card)));
   const search = h("input", {
     type: "search", value: state.search, placeholder: "Name, type or text", "data-focus": "search", "aria-label": "Search the cards", "aria-controls": "library",
-    oninput: ({ target }) => { state.search = target.value; fill(); app.say(`${found.children.length} cards`); },
+    oninput: ({ target }) => { state.search = target.value; used(); fill(); app.say(`${found.children.length} cards`); },
   });
+  // The file may have become another one since.
+  const isThere = list(scenario.data.cards).some((card) => card?.name === state.taken);
   fill();
   draw(
     document.querySelector("#cards"),
@@ -26,10 +28,17 @@ export function drawCards(app) {
       h("label", {}, "Add to ", choice("player", players.map((id) => [id, app.playerName(id)]))),
       h("label", {}, h("span", { class: "sr" }, "Zone "), choice("zone", ZONES.map((zone) => [zone, zone])))),
     h("p", { class: "hint" }, "Press a card, or drag it to where it belongs; by touch, hold it first."),
+    state.taken !== null && isThere && h("p", { class: "good", id: "taken" }, `✓ ${state.taken} can be used in this file: it is in the list.`),
     found,
     h("div", { class: "preview", id: "preview", tabindex: "0", role: "region", "aria-label": "The card’s text" }, state.preview),
     paste(app),
   );
+}
+
+/** What was said of a card that was taken into the file has been seen. */
+function used() {
+  state.taken = null;
+  document.querySelector("#taken")?.remove();
 }
 
 function choice(key, options) {
@@ -56,7 +65,7 @@ function entry(app, { card, own }) {
   return h("li", {},
     source(h("button", { type: "button", class: "card", "data-focus": `card ${card.name}`, "data-card": card.name,
       "aria-describedby": "preview", onfocus: () => preview(card), onpointerenter: () => preview(card),
-      onclick: () => app.add(card.name, state.player, state.zone) },
+      onclick: () => { used(); app.add(card.name, state.player, state.zone); } },
       h("b", {}, card.name), " ", h("span", { class: "cost" }, card.mana_cost ?? ""),
       h("span", { class: "types" }, [card.type_line, pt].filter(Boolean).join(" · "))), { card: card.name }),
     own && sign("✎", `Change ${card.name}`, () => app.select(["cards", index]), { "data-focus": `own ${card.name}` }));
@@ -74,14 +83,20 @@ function paste(app) {
   const area = h("textarea", {
     rows: 5, value: state.pasted, spellcheck: "false", "data-focus": "paste", "aria-describedby": "reading", "aria-label": "A card’s text, or its Scryfall object",
     placeholder: "Brass Badger {2}{G}\nArtifact Creature — Badger\nTrample\n3/2",
-    oninput: ({ target }) => { state.pasted = target.value; read(); },
+    oninput: ({ target }) => { state.pasted = target.value; used(); read(); },
   });
   const read = () => {
     if (!state.pasted.trim()) return result.replaceChildren();
     const reading = app.readCard(state.pasted);
     const use = reading.card && button(`Add ${reading.card.name} to this file`, () => {
-      state.pasted = "";
+      const { name } = reading.card;
+      // No search hides it, and it has the focus: it can be used at once.
+      Object.assign(state, { pasted: "", search: "", taken: name });
       app.define(reading.card);
+      app.redraw();
+      document.querySelector("#cards").scrollTop = 0;
+      document.querySelector(`#library [data-card="${CSS.escape(name)}"]`)?.focus();
+      app.say(`${name} can be used in this file.`);
     }, { class: "main", "data-focus": "paste-use" });
     result.replaceChildren(...readingOf(reading), ...(use ? [use] : []));
   };

@@ -59,14 +59,32 @@ export function write(app, keys, value, done = false) {
   app.edit((data) => put(data, keys, value), { field: pathOf(keys), quiet: !done });
 }
 
-export function text(app, keys, label, { rows, placeholder, empty, ...more } = {}) {
+export function text(app, keys, label, { rows, grows, placeholder, empty, ...more } = {}) {
   const value = app.scenario.at(keys);
   const shown = value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
   const properties = {
     value: shown, placeholder,
     oninput: ({ target }) => write(app, keys, target.value === "" ? empty : target.value),
   };
+  if (grows) return field(keys, label, oneLine(properties), more);
   return field(keys, label, rows ? h("textarea", { rows, ...properties }) : h("input", { type: "text", ...properties }), more);
+}
+
+/** A single line, however long: it is broken where there is no room, and all of it is seen. */
+function oneLine({ oninput, ...properties }) {
+  return h("textarea", {
+    rows: 1, class: "grows", ...properties,
+    onkeydown: (event) => event.key === "Enter" && !event.isComposing && event.preventDefault(),
+    oninput: (event) => {
+      const { target } = event;
+      const { value, selectionEnd } = target;
+      if (value.includes("\n")) {
+        target.value = value.replaceAll("\n", " ");
+        target.setSelectionRange(selectionEnd, selectionEnd);
+      }
+      oninput(event);
+    },
+  });
 }
 
 export function number(app, keys, label, fallback, { min = 0, ...more } = {}) {
@@ -108,14 +126,14 @@ export function select(app, keys, label, options, { fallback, set, deep, hint } 
   return field(keys, label, input, { deep, hint });
 }
 
-/** A list of words, with commas between. */
-export function words(app, keys, label, more = {}) {
+/** A list of words, with commas between, or what else may stand there. */
+export function words(app, keys, label, { between = ",", placeholder, ...more } = {}) {
   const value = app.scenario.at(keys);
   const shown = Array.isArray(value) ? value.join(", ") : value === undefined ? "" : JSON.stringify(value);
   return field(keys, label, h("input", {
-    type: "text", value: shown, placeholder: more.placeholder,
+    type: "text", value: shown, placeholder,
     oninput: ({ target }) => {
-      const items = target.value.split(",").map((item) => item.trim()).filter(Boolean);
+      const items = target.value.split(between).map((item) => item.trim()).filter(Boolean);
       write(app, keys, items.length ? items : undefined);
     },
   }), { deep: true, ...more });

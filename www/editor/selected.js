@@ -16,11 +16,11 @@ export function drawAbout(app) {
   const players = app.scenario.players.map(({ id }) => [id, app.playerName(id)]);
   draw(
     document.querySelector("#about"),
-    text(app, ["title"], "Title", { empty: "", placeholder: "What the board shows, in a sentence" }),
+    text(app, ["title"], "Title", { empty: "", grows: true, placeholder: "What the board shows, in a sentence" }),
     h("details", { "data-key": "about" },
       h("summary", {}, "Summary, rules and turn"),
       text(app, ["summary"], "Summary", { rows: 2, placeholder: "One or two sentences for the reader" }),
-      words(app, ["cites"], "Rules that it is about", { placeholder: "702.151b, 301.5c" }),
+      words(app, ["cites"], "Rules that it is about", { placeholder: "702.151b, 301.5c", between: /[\s,;]+/ }),
       h("div", { class: "grid" },
         number(app, ["turn", "number"], "Turn", 3, { min: 1 }),
         select(app, ["turn", "active"], "Whose turn", players, { fallback: app.scenario.defaultPlayer }),
@@ -155,7 +155,7 @@ function attachedTo(app, keys, entry) {
     hint: host?.misfit && `It ${host.misfit.text} (${host.misfit.rule}).`,
     set: (to) => {
       const host = all.find(({ place }) => place === to);
-      if (host?.keys) app.attach(keys, host.keys);
+      if (host?.keys) app.attach({ keys }, host.keys);
       else app.edit((data) => put(data, [...keys, "attached_to"], host?.reference));
     },
   });

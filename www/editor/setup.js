@@ -50,7 +50,7 @@ function area(app, player, zone) {
   });
 }
 
-/** A card where it stands. One dropped on another permanent is attached to it. */
+/** A card where it stands. On a permanent, any card can be dropped: it is attached to it. */
 function chip(app, { entry, keys }) {
   const card = isObject(entry) ? entry : { card: entry };
   const onBoard = keys[0] === "battlefield";
@@ -71,8 +71,8 @@ function chip(app, { entry, keys }) {
   h("span", { class: "name" }, String(card.card ?? "no card")),
   marks.length > 0 && h("span", { class: "marks" }, marks.join(", ")),
   flaw(app, keys));
-  const takes = (what) => onBoard && what.keys?.[0] === "battlefield" && pathOf(what.keys) !== pathOf(keys);
-  return h("li", {}, target(source(element, { keys }), takes, (what) => app.attach(what.keys, keys)));
+  const takes = (what) => onBoard && !(what.keys && pathOf(what.keys) === pathOf(keys));
+  return h("li", {}, target(source(element, { keys }), takes, (what) => app.attach(what, keys)));
 }
 
 /** A mark on what has a fault, except in what is below some keys. */
