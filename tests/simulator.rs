@@ -282,7 +282,7 @@ fn the_mana_panel_follows_every_order_of_replacements() {
 fn leaving_the_script_and_coming_back() {
     let mut simulator = octopus(r#""steps": [{ "pass": true }, { "pass": true }]"#);
     simulator.next();
-    simulator.command("pass", &[]);
+    simulator.command("next_step", &[]);
     assert!(simulator.view().script.left);
     let own = |simulator: &Simulator| {
         let script = simulator.view().script;
@@ -308,6 +308,35 @@ fn leaving_the_script_and_coming_back() {
     );
     simulator.go_to(0);
     assert!(!simulator.view().can_undo);
+}
+
+#[test]
+fn what_is_played_as_the_script_has_it_goes_along_it() {
+    let mut simulator = octopus(
+        r#""rules": { "mana": "free" }, "steps": [
+            { "activate": "octopus", "ability": "reconfigure", "targets": ["bears"], "note": "On." },
+            { "resolve": "all" },
+            { "expect": { "objects": { "octopus": { "attached_to": "bears" } } } }
+        ]"#,
+    );
+    let at = |outcome: &Outcome| (outcome.view.script.at, outcome.view.script.left);
+    let deeds = simulator.deeds("octopus");
+    let deed = deeds
+        .iter()
+        .find(|deed| deed.label.contains("Reconfigure"))
+        .unwrap();
+    // Another target is another way.
+    let elsewhere = simulator.perform(&deed.id, &["shikari".to_string()]);
+    assert_eq!(at(&elsewhere), (0, true));
+    simulator.undo();
+    let outcome = simulator.perform(&deed.id, &["bears".to_string()]);
+    assert_eq!(at(&outcome), (1, false));
+    assert!(outcome.lines.iter().any(|line| line.text == "On."));
+    let outcome = simulator.command("resolve", &[]);
+    assert_eq!(at(&outcome), (2, false));
+    assert_eq!(outcome.view.script.steps[1].held, Some(true));
+    simulator.undo();
+    assert_eq!(simulator.view().script.at, 1);
 }
 
 #[test]

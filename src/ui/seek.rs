@@ -88,6 +88,12 @@ fn plain(text: &str) -> String {
 mod tests {
     use super::*;
 
+    #[test]
+    fn what_no_exhibit_has_a_letter_of_is_in_none() {
+        assert_eq!(seek(&all(), "😀"), (vec![], None));
+        assert_eq!(seek(&all(), " ").0.len(), all().len());
+    }
+
     fn all() -> Vec<Searched> {
         [
             ("R1", "Reconfigure is two abilities. 702.151a Grizzly Bears"),

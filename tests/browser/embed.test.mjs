@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
 import { engineOf, serve } from "./harness.mjs";
-import { LISTENER, ROUGH, SCENARIO, articleTest, script } from "./article.mjs";
+import { LISTENER, ROUGH, SCENARIO, STILL, articleTest, script } from "./article.mjs";
 
 const EXHIBIT = "exhibits/r1-reconfigure-is-two-abilities.json";
 const FILE = JSON.stringify(SCENARIO);
@@ -561,4 +561,45 @@ articleTest(
     assert.deepEqual(told, ["faulty", "faulty", "no-scenario", "no-scenario", "no-scenario", "no-scenario", "faulty", "faulty"]);
   },
   { article: () => inline() },
+);
+
+articleTest(
+  "another scenario is drawn as if it were the first: with a warning, without one, after one with faults",
+  async ({ page }) => {
+    const drawn = () =>
+      page.evaluate(() => {
+        const { shadowRoot } = document.querySelector("#one");
+        return [...shadowRoot.querySelectorAll(".layer .card")].map((card) => [card.offsetWidth, card.querySelector(".name").className]);
+      });
+    await card(page, "octopus", "#one").waitFor();
+    const fresh = await drawn();
+    assert.ok(fresh[0][0] > 80, `cards are ${fresh[0][0]} px wide`);
+    const loads = (scenario) => page.evaluate((scenario) => document.querySelector("#one").load(scenario).catch(() => {}), scenario);
+    const odd = { name: "Odd Helm", mana_cost: "{1}", type_line: "Artifact — Equipment", oracle_text: "You smell of leather." };
+    for (const between of [{ format: 1, cards: [odd], battlefield: [{ card: "Odd Helm" }] }, { format: 1 }, { format: 7 }]) {
+      await loads(between);
+      await loads(SCENARIO);
+      await card(page, "octopus", "#one").waitFor();
+      await page.waitForTimeout(100);
+      assert.deepEqual(await drawn(), fresh);
+    }
+  },
+  { article: () => inline('id="one"'), context: { ...STILL, viewport: { width: 620, height: 800 } } },
+);
+
+articleTest(
+  "an engine that could not be loaded is loaded when it is tried again",
+  async ({ page, site, complaints }) => {
+    const address = await engineOf(site);
+    let broken = true;
+    await page.route((url) => url.href.startsWith(address), (route) => (broken ? route.fulfill({ status: 404 }) : route.continue()));
+    await page.locator("#later").evaluate((element) => element.scrollIntoView());
+    const again = page.locator("#later").getByRole("button", { name: /again/i });
+    await again.waitFor();
+    broken = false;
+    await again.click();
+    await card(page, "octopus", "#later").waitFor();
+    complaints.length = 0;
+  },
+  { article: () => `<div style="height:4000px"></div>${inline('id="later"')}` },
 );

@@ -88,6 +88,7 @@ articleTest(
     const long = "x".repeat(4 * 1024 * 1024 + 1);
     const bad = [
       [{ latchwork: 2, command: "next" }, /version 2/],
+      [{ latchwork: { toString: 1, valueOf: 1 } }, /a version's number/],
       [{ latchwork: 1 }, /no such command/],
       [{ latchwork: 1, command: "constructor" }, /no such command/],
       [{ latchwork: 1, command: ["next"] }, /no such command/],

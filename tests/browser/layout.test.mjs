@@ -316,3 +316,17 @@ siteTest(
   },
   { path: "example-article.html", context: { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true } },
 );
+
+siteTest(
+  "in a low window the step bar lies below the board, not on it",
+  async ({ page }) => {
+    await page.locator(".layer .card").first().waitFor();
+    const shown = await page.evaluate(() => {
+      scrollTo(0, 0);
+      const [board, dock] = [".board", ".dock"].map((part) => document.querySelector(part).getBoundingClientRect());
+      return dock.top - board.bottom;
+    });
+    assert.ok(shown >= 0, `the bar covers ${-shown} px`);
+  },
+  { path: "#/r8-what-comes-off-with-it.json", context: { viewport: { width: 320, height: 256 } } },
+);

@@ -171,3 +171,72 @@ siteTest("on a phone one question is asked after the other, and the board stays 
   await page.getByRole("button", { name: "Show what happens" }).click();
   assert.equal(await page.locator(".guesses li").count(), all);
 }, { path: "#/r8-what-comes-off-with-it.json", context: PHONE });
+
+/** Loads a scenario into the first board of the page, and gives what the board then is at. */
+const load = (page, scenario) =>
+  page.evaluate(async (scenario) => {
+    const board = document.querySelector("latch-board");
+    board.scrollIntoView();
+    await board.ready;
+    await board.load(scenario);
+  }, scenario);
+
+const STOPS = {
+  format: 1,
+  title: "It stops",
+  battlefield: [{ id: "ring", card: "Sol Ring" }],
+  steps: [{ activate: "ring", ability: 1 }, { activate: "ring", ability: 1 }, { advance: "end" }],
+};
+
+siteTest("a script that stops on the way shows where it stopped", async ({ page }) => {
+  await load(page, STOPS);
+  const at = await page.evaluate(async () => {
+    const board = document.querySelector("latch-board");
+    await board.goTo(3).catch(() => {});
+    return [board.step, board.view.permanents[0].tapped];
+  });
+  assert.deepEqual(at, [1, true]);
+  const board = page.locator("latch-board").first();
+  assert.equal(await board.locator(".dots .done").count(), 1);
+  assert.equal(await board.locator('.card.tapped[data-key="ring"]').count(), 1);
+  assert.match(await board.locator(".verdict.no").innerText(), /The script stops/);
+  await board.getByRole("button", { name: "Undo" }).click();
+  assert.equal(await board.locator(".dots .done").count(), 0);
+}, { path: "example-article.html", context: WIDE });
+
+siteTest("playing goes on over a question, and asks the next one", async ({ page }) => {
+  await page.locator(".predict").click();
+  await next(page).click();
+  if (!(await page.locator(".asking").count())) await next(page).click();
+  const before = await page.locator(".dots .done").count();
+  await page.locator(".asking fieldset button").first().click();
+  await page.keyboard.press("p");
+  await page.locator(".guesses").waitFor();
+  assert.equal(await page.locator(".dots .done").count(), before + 1);
+  assert.match(await page.locator(".guesses").innerText(), /You didn’t say|You said/);
+}, { path: "#/r8-what-comes-off-with-it.json", context: WIDE });
+
+siteTest("a pointer that comes to the ticks from elsewhere moves nothing", async ({ page }) => {
+  for (let step = 0; step < 3; step += 1) await next(page).click();
+  await ticks(page).nth(1).click();
+  await next(page).click();
+  await next(page).click();
+  const done = await page.locator(".dots .done").count();
+  const [note, first] = [await middle(page.locator(".say p").first()), await middle(ticks(page).first())];
+  await page.mouse.move(note.x, note.y);
+  await page.mouse.down();
+  await page.mouse.move(first.x, first.y, { steps: 8 });
+  await page.mouse.up();
+  assert.equal(await page.locator(".dots .done").count(), done);
+}, { path: "#/r8-what-comes-off-with-it.json", context: WIDE });
+
+siteTest("ticks that give way to a question don’t lead back to the start", async ({ page, context }) => {
+  const [first, second] = [await middle(ticks(page).first()), await middle(ticks(page).nth(1))];
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  await page.mouse.move(second.x, second.y, { steps: 3 });
+  await page.locator(".order").waitFor();
+  await page.mouse.move(second.x + 2, second.y, { steps: 3 });
+  assert.equal(await page.locator(".order").count(), 1);
+  await page.mouse.up();
+}, { path: ORDER, context: { ...STILL, viewport: { width: 390, height: 800 } } });

@@ -55,3 +55,18 @@ siteTest("what is searched for is kept while a board is looked at", async ({ pag
   assert.equal(await field(page).inputValue(), "sol ring");
   assert.deepEqual(await found(page), before);
 }, WIDE);
+
+siteTest("who comes back to the list finds it where it was left", async ({ page }) => {
+  await page.locator(".gallery li").last().waitFor();
+  const link = page.locator(".gallery li a").nth(30);
+  await link.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollBy(0, 300));
+  const before = await page.evaluate(() => scrollY);
+  assert.ok(before > 300, `scrolled to ${before}`);
+  await link.evaluate((element) => element.click());
+  await page.locator(".layer .card").first().waitFor();
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.goBack();
+  await page.locator(".gallery li").last().waitFor();
+  await page.waitForFunction((before) => Math.abs(scrollY - before) < 2, before);
+}, { context: { viewport: { width: 900, height: 700 } } });
