@@ -331,7 +331,7 @@ fn what_is_played_as_the_script_has_it_goes_along_it() {
     simulator.undo();
     let outcome = simulator.perform(&deed.id, &["bears".to_string()]);
     assert_eq!(at(&outcome), (1, false));
-    assert!(outcome.lines.iter().any(|line| line.text == "On."));
+    assert!(outcome.view.log.iter().any(|line| line.text == "On."));
     let outcome = simulator.command("resolve", &[]);
     assert_eq!(at(&outcome), (2, false));
     assert_eq!(outcome.view.script.steps[1].held, Some(true));
