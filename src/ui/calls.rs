@@ -16,12 +16,13 @@ impl Table {
     /// One call to the simulator, and everything that follows from its answer.
     pub(super) fn act(&mut self, call: impl FnOnce(&mut Simulator) -> Outcome) {
         let Ok(sim) = &mut self.sim else { return };
-        let outcome = call(sim);
+        let mut outcome = call(sim);
+        let refusal = outcome.refusal.take();
         // A script that stops on the way has gone as far as it could.
-        if outcome.refusal.is_none() || outcome.view.script.at != self.view.script.at {
-            self.show(&outcome);
+        if refusal.is_none() || outcome.view.script.at != self.view.script.at {
+            self.show(outcome);
         }
-        if let Some(why) = outcome.refusal {
+        if let Some(why) = refusal {
             let at = self
                 .hand
                 .card()
@@ -33,7 +34,7 @@ impl Table {
     }
 
     /// Draws the position that a call has led to, and says what happened.
-    fn show(&mut self, outcome: &Outcome) {
+    fn show(&mut self, outcome: Outcome) {
         self.refused = None;
         self.picked.clear();
         self.armed = None;
@@ -43,12 +44,12 @@ impl Table {
         let layout = Rc::new(lay_out(&outcome.view, self.width, self.room));
         self.remember(&layout);
         self.layout = layout;
-        self.motions = Some(outcome.motions.clone());
+        self.motions = Some(outcome.motions);
         let said: Vec<&str> = outcome.lines.iter().map(|line| line.text.as_str()).list();
         self.said = super::symbols::read_aloud(&said.join(" "));
         let noted =
             (self.view.script.at != outcome.view.script.at).then_some(outcome.view.script.at);
-        self.view = Rc::new(outcome.view.clone());
+        self.view = Rc::new(outcome.view);
         let note = noted
             .and_then(|at| at.checked_sub(1))
             .and_then(|index| self.view.script.steps.get(index)?.note.as_deref());
