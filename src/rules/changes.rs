@@ -1,5 +1,5 @@
-//! The small changes of state, each with its replacement effects: tapping, counters, life,
-//! damage (120), destruction (701.8), sacrifice (701.21), drawing (121).
+//! The small changes of state, each with its replacement effects: tapping, life, damage (120),
+//! destruction (701.8), sacrifice (701.21), drawing (121).
 
 use super::ability::{Ability, Change, CounterKind, Keyword, KeywordKind, Replaced};
 use super::action::ChoiceKind;
@@ -7,10 +7,9 @@ use super::effect::RuleMod;
 use super::evaluate::Scope;
 use super::event::{Event, EventKind, MoveCause};
 use super::filter::{Filter, Tally};
+use super::functioning::Functioning;
 use super::game::Game;
 use super::kinds::CardType;
-use super::layers::Functioning;
-use super::mana::ManaType;
 use super::moving::Move;
 use super::object::{ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
@@ -91,170 +90,6 @@ impl Play {
             }
         }
         self.happened(events, None)
-    }
-
-    // ---- counters (122) ----
-
-    /// Puts counters on an object without telling: as it enters.
-    pub fn add_counters_silently(&mut self, id: ObjectId, kind: &CounterKind, n: u32) {
-        if n == 0 || self.no_counters(Thing::Object(id)) {
-            return;
-        }
-        let timestamp = self.tick();
-        self.edit(id, |o| {
-            let c = o.counters.entry(kind.clone()).or_default();
-            c.count = c.count.saturating_add(n);
-            c.timestamp = timestamp;
-        });
-    }
-
-    fn no_counters(&self, thing: Thing) -> bool {
-        self.ruled(thing, |r| matches!(r, RuleMod::CantGetCounters))
-            .is_some()
-    }
-
-    /// The state after a change of counters, with its event; `None` where nothing changes.
-    pub fn change_counters(
-        &mut self,
-        thing: Thing,
-        kind: &CounterKind,
-        change: i64,
-        paid: bool,
-    ) -> Option<Event> {
-        let old = i64::from(self.game.counters(thing, kind));
-        let new = u32::try_from((old + change).max(0)).unwrap_or(u32::MAX);
-        if i64::from(new) == old {
-            return None;
-        }
-        let timestamp = self.tick();
-        match thing {
-            Thing::Object(id) => {
-                self.game.object(id)?;
-                self.edit(id, |o| {
-                    let c = o.counters.entry(kind.clone()).or_default();
-                    c.count = new;
-                    if change > 0 {
-                        c.timestamp = timestamp;
-                    }
-                    if new == 0 {
-                        o.counters.remove(kind);
-                    }
-                });
-            }
-            Thing::Player(p) => {
-                self.player_mut(p).counters.insert(kind.clone(), new);
-                if *kind == CounterKind::Energy && change < 0 {
-                    let n = u32::try_from(-change).unwrap_or(u32::MAX);
-                    self.count(p, Tally::EnergyPaidOrLost, n);
-                }
-            }
-        }
-        let cite = match (kind, change < 0 && paid) {
-            (CounterKind::Energy, _) => "107.14",
-            _ => "122.1",
-        };
-        Some(self.event(
-            EventKind::Counters {
-                thing,
-                kind: kind.clone(),
-                change: i64::from(new) - old,
-                total: new,
-                paid,
-            },
-            cite,
-        ))
-    }
-
-    /// Puts counters on several things, replacement effects included.
-    ///
-    /// # Errors
-    /// A decision that is needed.
-    pub fn put_counters(&mut self, list: &[(Thing, CounterKind, u32)]) -> Flow {
-        let mut events = Vec::new();
-        for (thing, kind, n) in list {
-            events.extend(self.put_on_one(*thing, kind, *n)?);
-        }
-        self.happened(events, None)
-    }
-
-    /// Puts counters on one thing, if it can get any (614.17), in the number that replacement
-    /// effects make of it.
-    fn put_on_one(&mut self, thing: Thing, kind: &CounterKind, n: u32) -> Flow<Option<Event>> {
-        if n == 0 {
-            return Ok(None);
-        }
-        if let Some(source) = self.ruled(thing, |r| matches!(r, RuleMod::CantGetCounters)) {
-            let about = Some(thing);
-            self.tell(EventKind::NothingHappened { source, about }, "614.17");
-            return Ok(None);
-        }
-        let n = self.replace_counters(thing, kind, n)?;
-        Ok(self.change_counters(thing, kind, i64::from(n), false))
-    }
-
-    fn replace_counters(&mut self, thing: Thing, kind: &CounterKind, n: u32) -> Flow<u32> {
-        let by = match thing {
-            Thing::Player(p) => p,
-            Thing::Object(o) => self.game.controller(o).unwrap_or_default(),
-        };
-        self.replace_number(None, thing, by, n, |r| counters_phrase(r, kind))
-    }
-
-    /// 614.1a, 616.1: effects that change how many there are, of counters, life or tokens, each
-    /// once. They are looked for in `at`, the position as it will be, or in the game as it is.
-    ///
-    /// # Errors
-    /// A decision: which applies first.
-    pub fn replace_number(
-        &mut self,
-        at: Option<&Game>,
-        thing: Thing,
-        by: PlayerId,
-        n: u32,
-        part: impl Fn(&Replaced) -> Option<Filter> + Copy,
-    ) -> Flow<u32> {
-        let mut n = n;
-        let mut used: Vec<Functioning> = Vec::new();
-        loop {
-            let applicable = at.unwrap_or(&self.game).applicable(&used, part, thing);
-            if n == 0 {
-                return Ok(n);
-            }
-            let Some(f) = self.pick_replacement(&applicable, by)? else {
-                return Ok(n);
-            };
-            used.push(f.clone());
-            if let Ability::Replacement(r) = &*f.ability {
-                n = match &r.change {
-                    Change::Plus(k) => n.saturating_add_signed(*k),
-                    Change::Multiply(k) => n.saturating_mul(*k),
-                    Change::Nothing => 0,
-                    _ => n,
-                };
-                self.tell_replaced(&f);
-            }
-        }
-    }
-
-    /// Tells that a replacement effect was applied.
-    pub fn tell_replaced(&mut self, f: &Functioning) {
-        self.tell_replaced_mana(f, None);
-    }
-
-    /// The same for mana: what would have been added, and what it became (106.12b).
-    pub fn tell_replaced_mana(
-        &mut self,
-        f: &Functioning,
-        mana: Option<(Vec<ManaType>, Vec<ManaType>)>,
-    ) {
-        self.tell(
-            EventKind::Replaced {
-                source: f.object,
-                text: f.text.clone(),
-                mana,
-            },
-            "614.6",
-        );
     }
 
     // ---- life (119) ----
@@ -751,57 +586,7 @@ impl Play {
     }
 }
 
-/// What an effect that changes the number of counters speaks of, if it is about this kind.
-pub fn counters_phrase(replaced: &Replaced, kind: &CounterKind) -> Option<Filter> {
-    match replaced {
-        Replaced::PlayerGetsCounters(who, k) if k.as_ref().is_none_or(|k| k == kind) => {
-            Some(Filter::Is(Box::new(who.clone())))
-        }
-        Replaced::CountersPut(filter, k) if k.as_ref().is_none_or(|k| k == kind) => {
-            Some(filter.clone())
-        }
-        _ => None,
-    }
-}
-
 impl Game {
-    /// Replacement abilities that apply to an event about a thing and have not been used on it.
-    pub fn applicable(
-        &self,
-        used: &[Functioning],
-        part: impl Fn(&Replaced) -> Option<Filter> + Copy,
-        thing: Thing,
-    ) -> Vec<Functioning> {
-        self.table
-            .replacements
-            .iter()
-            .filter(|f| !used.iter().any(|u| u.same(f)))
-            .filter(|f| self.replaces(f, part, thing))
-            .cloned()
-            .list()
-    }
-
-    /// Whether a replacement ability looks for this event about this thing, and its condition
-    /// holds. `part` gives the filter of the event kinds in question.
-    pub fn replaces(
-        &self,
-        f: &Functioning,
-        part: impl Fn(&Replaced) -> Option<Filter>,
-        thing: Thing,
-    ) -> bool {
-        let Ability::Replacement(r) = &*f.ability else {
-            return false;
-        };
-        let Some(filter) = part(&r.replaces) else {
-            return false;
-        };
-        let scope = Scope {
-            granter: f.granter,
-            ..Scope::of(self, &self.table, f.object, f.controller)
-        };
-        scope.fits(thing, &filter) && r.condition.as_ref().is_none_or(|c| scope.holds(c))
-    }
-
     /// The source of a rule-changing effect that says something of a thing, if one does.
     pub fn ruled(&self, thing: Thing, test: impl Fn(&RuleMod) -> bool) -> Option<ObjectId> {
         let rules = match thing {
@@ -812,7 +597,7 @@ impl Game {
     }
 
     /// Whether an effect says that a player's life total can't change (119.7, 119.8).
-    pub fn life_fixed(&self, player: PlayerId) -> bool {
+    fn life_fixed(&self, player: PlayerId) -> bool {
         self.ruled(Thing::Player(player), |r| *r == RuleMod::LifeCantChange)
             .is_some()
     }
