@@ -11,11 +11,12 @@ use super::functioning::Functioning;
 use super::game::Game;
 use super::kinds::CardType;
 use super::moving::Move;
-use super::object::{ObjectId, PlayerId, Thing};
+use super::object::{ObjectId, PlayerId, Thing, Timestamp};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::zone::Zone;
 use crate::lists::List;
+use crate::sorted::Order;
 
 /// Damage that is about to be dealt.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +29,13 @@ pub struct Hit {
     pub amount: u32,
     /// Combat damage.
     pub combat: bool,
+}
+
+/// What keeps a permanent from being destroyed.
+enum Rescue {
+    Effect(Functioning),
+    Counter,
+    Regeneration,
 }
 
 impl Play {
@@ -158,9 +166,10 @@ impl Play {
         let mut events = Vec::new();
         let mut gains: Vec<(PlayerId, u32)> = Vec::new();
         let mut total = 0u32;
+        let mut shielded = Vec::new();
         for hit in hits {
             let hit = self.replaced_hit(hit);
-            let amount = self.prevent(&hit)?;
+            let amount = self.prevent(&hit, &mut shielded, &mut events);
             if amount == 0 {
                 continue;
             }
@@ -252,13 +261,13 @@ impl Play {
     }
 
     /// How much of a hit is left after prevention (615, 702.16e).
-    fn prevent(&mut self, hit: &Hit) -> Flow<u32> {
+    fn prevent(&mut self, hit: &Hit, shielded: &mut Vec<Thing>, events: &mut Vec<Event>) -> u32 {
         let there = match hit.to {
             Thing::Player(p) => !self.game.player(p).out,
             Thing::Object(o) => self.game.object(o).is_some_and(|o| o.is_permanent()),
         };
         if hit.amount == 0 || !there {
-            return Ok(0);
+            return 0;
         }
         // 615.12: prevention effects still apply, and prevent nothing.
         let players = self.game.players.iter().map(|p| Thing::Player(p.id));
@@ -267,19 +276,31 @@ impl Play {
             .into_iter()
             .any(|p| self.ruled(p, unpreventable).is_some())
         {
-            return Ok(hit.amount);
+            events.extend(self.take_shield(hit.to));
+            return hit.amount;
         }
         let you = self.game.controller(hit.source).unwrap_or_default();
         let scope = Scope::of(&self.game, &self.game.table, hit.source, you);
         if super::attach::protection(&scope, hit.to, hit.source).is_some() {
             self.prevented(hit.to, hit.amount, "702.16e");
-            return Ok(0);
+            return 0;
         }
         if self.statically_prevented(hit) {
             self.prevented(hit.to, hit.amount, "615.1");
-            return Ok(0);
+            return 0;
         }
-        Ok(self.use_shields(hit))
+        // 122.1c: one counter for all that is dealt at the same time.
+        if !shielded.contains(&hit.to)
+            && let Some(event) = self.take_shield(hit.to)
+        {
+            shielded.push(hit.to);
+            events.push(event);
+        }
+        if shielded.contains(&hit.to) {
+            self.prevented(hit.to, hit.amount, "122.1c");
+            return 0;
+        }
+        self.use_shields(hit)
     }
 
     fn prevented(&mut self, to: Thing, amount: u32, cite: &'static str) {
@@ -404,7 +425,7 @@ impl Play {
                 }
                 continue;
             }
-            if self.replace_destruction(*id, regenerate)? {
+            if self.replace_destruction(*id, regenerate, cause)? {
                 continue;
             }
             going.push(object.id);
@@ -424,53 +445,90 @@ impl Play {
         Ok(became.into_iter().flatten().map(Thing::Object).list())
     }
 
-    /// Shield counters, regeneration, umbra armor and the like (614, 122.1c, 701.19a). Gives
-    /// whether something happened instead.
-    pub fn replace_destruction(&mut self, id: ObjectId, regenerate: bool) -> Flow<bool> {
+    /// Shield counters, regeneration, umbra armor and the like (614, 122.1c, 701.19a): one of them,
+    /// as its controller picks (616.1). Gives whether something happened instead.
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub fn replace_destruction(
+        &mut self,
+        id: ObjectId,
+        regenerate: bool,
+        cause: MoveCause,
+    ) -> Flow<bool> {
         let thing = Thing::Object(id);
-        let by = self.game.controller(id).unwrap_or_default();
-        if let Some(o) = self.game.object(id)
-            && o.counter(&CounterKind::Shield) > 0
-        {
-            let event = self.change_counters(thing, &CounterKind::Shield, -1, false);
-            self.happened(event.into_iter().list(), None)?;
-            return Ok(true);
-        }
+        let Some(object) = self.game.object(id).cloned() else {
+            return Ok(false);
+        };
         let part = |r: &Replaced| match r {
             Replaced::Destroyed(filter) => Some(filter.clone()),
             _ => None,
         };
-        let applicable = self.game.applicable(&[], part, thing);
-        if let Some(f) = self.pick_replacement(&applicable, by)? {
-            self.tell_replaced(&f);
-            if let Ability::Replacement(r) = &*f.ability
-                && let Change::Instead(effects) = &r.change
-            {
-                let mut frame = Frame::of(f.object, f.controller);
-                frame.granter = f.granter;
-                frame.event = Some(super::object::EventContext {
-                    subject: Some(thing),
-                    ..Default::default()
-                });
-                self.run(&mut frame, effects)?;
-            }
-            return Ok(true);
-        }
-        let shields = self.game.object(id).map_or(0, |o| o.regeneration);
+        let found = self.game.applicable(&[], part, thing);
+        let mut ways: Vec<(Timestamp, Rescue)> = found
+            .into_iter()
+            .map(|f| (f.timestamp, Rescue::Effect(f)))
+            .list();
+        // 122.1c: only as the result of an effect.
+        let shield = object.counters.get(&CounterKind::Shield);
+        let shield = shield.filter(|_| cause != MoveCause::StateBased);
+        ways.extend(shield.map(|c| (c.timestamp, Rescue::Counter)));
         let banned = self.ruled(thing, |r| matches!(r, RuleMod::CantBeRegenerated));
-        if shields > 0 && regenerate && banned.is_none() {
-            self.edit(id, |o| {
-                o.regeneration -= 1;
-                o.damage = 0;
-                o.deathtouched = false;
-            });
-            self.leave_combat(id);
-            let event = self.event(EventKind::Regenerated { object: id }, "701.19a");
-            self.happened(vec![event], None)?;
-            self.tap(&[id], "701.19a")?;
-            return Ok(true);
+        if object.regeneration > 0 && regenerate && banned.is_none() {
+            ways.push((Timestamp::MAX, Rescue::Regeneration));
         }
-        Ok(false)
+        ways.order_by_key(|(timestamp, _)| *timestamp);
+        let name = |(_, way): &(Timestamp, Rescue)| match way {
+            Rescue::Effect(f) => self.game.name_of(f.object).to_string(),
+            Rescue::Counter => "shield counter".to_string(),
+            Rescue::Regeneration => "regenerate".to_string(),
+        };
+        let names = ways.iter().map(name).list();
+        let by = self.game.controller(id).unwrap_or_default();
+        let Some(first) = self.pick_first(names, by)? else {
+            return Ok(false);
+        };
+        match ways.into_iter().nth(first) {
+            Some((_, Rescue::Effect(f))) => {
+                self.tell_replaced(&f);
+                if let Ability::Replacement(r) = &*f.ability
+                    && let Change::Instead(effects) = &r.change
+                {
+                    let mut frame = Frame::of(f.object, f.controller);
+                    frame.granter = f.granter;
+                    frame.event = Some(super::object::EventContext {
+                        subject: Some(thing),
+                        ..Default::default()
+                    });
+                    self.run(&mut frame, effects)?;
+                }
+            }
+            Some((_, Rescue::Regeneration)) => {
+                self.edit(id, |o| {
+                    o.regeneration -= 1;
+                    o.damage = 0;
+                    o.deathtouched = false;
+                });
+                self.leave_combat(id);
+                let event = self.event(EventKind::Regenerated { object: id }, "701.19a");
+                self.happened(vec![event], None)?;
+                self.tap(&[id], "701.19a")?;
+            }
+            _ => {
+                let event = self.take_shield(thing);
+                self.happened(event.into_iter().list(), None)?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// 122.1c: a shield counter comes off instead of something else, if there is one.
+    fn take_shield(&mut self, from: Thing) -> Option<Event> {
+        let event = self.change_counters(from, &CounterKind::Shield, -1, false)?;
+        Some(Event {
+            cite: super::cite::Rule("122.1c"),
+            ..event
+        })
     }
 
     /// Players sacrifice permanents they control, all at once (701.21a). Gives what they became.

@@ -4,7 +4,7 @@
 use super::ability::{Ability, Change, CounterKind, Replaced, Replacement};
 use super::action::ChoiceKind;
 use super::counters::counters_phrase;
-use super::effect::{Duration, Place};
+use super::effect::{Duration, Place, RuleMod};
 use super::evaluate::Scope;
 use super::functioning::Functioning;
 use super::game::Game;
@@ -67,6 +67,13 @@ impl Play {
         let imagined = self.imagine(m, object);
         let thing = Thing::Object(object.id);
         let mut counters = std::mem::take(&mut m.counters);
+        // 614.17: it can't get any.
+        if imagined
+            .ruled(thing, |r| *r == RuleMod::CantGetCounters)
+            .is_some()
+        {
+            counters.clear();
+        }
         for (kind, n) in &mut counters {
             let phrase = |r: &Replaced| counters_phrase(r, kind);
             *n = self.replace_number(Some(&imagined), thing, you, *n, phrase)?;

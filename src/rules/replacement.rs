@@ -201,23 +201,20 @@ impl Play {
         applicable: &[Functioning],
         by: PlayerId,
     ) -> Flow<Option<Functioning>> {
-        match applicable {
-            [] => Ok(None),
-            [only] => Ok(Some(only.clone())),
-            several => {
-                let names = several
-                    .iter()
-                    .map(|f| self.game.name_of(f.object).to_string())
-                    .list();
-                let order = self.ask_order(
-                    by,
-                    "Which replacement effect applies first?".into(),
-                    names,
-                    "616.1",
-                )?;
-                Ok(order.first().and_then(|i| several.get(*i)).cloned())
-            }
-        }
+        let name = |f: &Functioning| self.game.name_of(f.object).to_string();
+        let names = applicable.iter().map(name).list();
+        let first = self.pick_first(names, by)?;
+        Ok(first.and_then(|i| applicable.get(i)).cloned())
+    }
+
+    /// The same among whatever has these names, in timestamp order.
+    ///
+    /// # Errors
+    /// The choice, where it is to be asked.
+    pub(super) fn pick_first(&mut self, names: Vec<String>, by: PlayerId) -> Flow<Option<usize>> {
+        let prompt = "Which replacement effect applies first?".into();
+        let order = self.ask_order(by, prompt, names, "616.1")?;
+        Ok(order.first().copied())
     }
 }
 
