@@ -1,5 +1,5 @@
-//! The small changes of state, each with its replacement effects: tapping, counters, life,
-//! damage (120), destruction (701.8), sacrifice (701.21), drawing (121).
+//! The small changes of state, each with its replacement effects: tapping, life, damage (120),
+//! destruction (701.8), sacrifice (701.21), drawing (121).
 
 use super::ability::{Ability, Change, CounterKind, Keyword, KeywordKind, Replaced};
 use super::action::ChoiceKind;
@@ -7,16 +7,16 @@ use super::effect::RuleMod;
 use super::evaluate::Scope;
 use super::event::{Event, EventKind, MoveCause};
 use super::filter::{Filter, Tally};
+use super::functioning::Functioning;
 use super::game::Game;
 use super::kinds::CardType;
-use super::layers::Functioning;
-use super::mana::ManaType;
 use super::moving::Move;
-use super::object::{ObjectId, PlayerId, Thing};
+use super::object::{ObjectId, PlayerId, Thing, Timestamp};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::zone::Zone;
 use crate::lists::List;
+use crate::sorted::Order;
 
 /// Damage that is about to be dealt.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +29,13 @@ pub struct Hit {
     pub amount: u32,
     /// Combat damage.
     pub combat: bool,
+}
+
+/// What keeps a permanent from being destroyed.
+enum Rescue {
+    Effect(Functioning),
+    Counter,
+    Regeneration,
 }
 
 impl Play {
@@ -91,170 +98,6 @@ impl Play {
             }
         }
         self.happened(events, None)
-    }
-
-    // ---- counters (122) ----
-
-    /// Puts counters on an object without telling: as it enters.
-    pub fn add_counters_silently(&mut self, id: ObjectId, kind: &CounterKind, n: u32) {
-        if n == 0 || self.no_counters(Thing::Object(id)) {
-            return;
-        }
-        let timestamp = self.tick();
-        self.edit(id, |o| {
-            let c = o.counters.entry(kind.clone()).or_default();
-            c.count = c.count.saturating_add(n);
-            c.timestamp = timestamp;
-        });
-    }
-
-    fn no_counters(&self, thing: Thing) -> bool {
-        self.ruled(thing, |r| matches!(r, RuleMod::CantGetCounters))
-            .is_some()
-    }
-
-    /// The state after a change of counters, with its event; `None` where nothing changes.
-    pub fn change_counters(
-        &mut self,
-        thing: Thing,
-        kind: &CounterKind,
-        change: i64,
-        paid: bool,
-    ) -> Option<Event> {
-        let old = i64::from(self.game.counters(thing, kind));
-        let new = u32::try_from((old + change).max(0)).unwrap_or(u32::MAX);
-        if i64::from(new) == old {
-            return None;
-        }
-        let timestamp = self.tick();
-        match thing {
-            Thing::Object(id) => {
-                self.game.object(id)?;
-                self.edit(id, |o| {
-                    let c = o.counters.entry(kind.clone()).or_default();
-                    c.count = new;
-                    if change > 0 {
-                        c.timestamp = timestamp;
-                    }
-                    if new == 0 {
-                        o.counters.remove(kind);
-                    }
-                });
-            }
-            Thing::Player(p) => {
-                self.player_mut(p).counters.insert(kind.clone(), new);
-                if *kind == CounterKind::Energy && change < 0 {
-                    let n = u32::try_from(-change).unwrap_or(u32::MAX);
-                    self.count(p, Tally::EnergyPaidOrLost, n);
-                }
-            }
-        }
-        let cite = match (kind, change < 0 && paid) {
-            (CounterKind::Energy, _) => "107.14",
-            _ => "122.1",
-        };
-        Some(self.event(
-            EventKind::Counters {
-                thing,
-                kind: kind.clone(),
-                change: i64::from(new) - old,
-                total: new,
-                paid,
-            },
-            cite,
-        ))
-    }
-
-    /// Puts counters on several things, replacement effects included.
-    ///
-    /// # Errors
-    /// A decision that is needed.
-    pub fn put_counters(&mut self, list: &[(Thing, CounterKind, u32)]) -> Flow {
-        let mut events = Vec::new();
-        for (thing, kind, n) in list {
-            events.extend(self.put_on_one(*thing, kind, *n)?);
-        }
-        self.happened(events, None)
-    }
-
-    /// Puts counters on one thing, if it can get any (614.17), in the number that replacement
-    /// effects make of it.
-    fn put_on_one(&mut self, thing: Thing, kind: &CounterKind, n: u32) -> Flow<Option<Event>> {
-        if n == 0 {
-            return Ok(None);
-        }
-        if let Some(source) = self.ruled(thing, |r| matches!(r, RuleMod::CantGetCounters)) {
-            let about = Some(thing);
-            self.tell(EventKind::NothingHappened { source, about }, "614.17");
-            return Ok(None);
-        }
-        let n = self.replace_counters(thing, kind, n)?;
-        Ok(self.change_counters(thing, kind, i64::from(n), false))
-    }
-
-    fn replace_counters(&mut self, thing: Thing, kind: &CounterKind, n: u32) -> Flow<u32> {
-        let by = match thing {
-            Thing::Player(p) => p,
-            Thing::Object(o) => self.game.controller(o).unwrap_or_default(),
-        };
-        self.replace_number(None, thing, by, n, |r| counters_phrase(r, kind))
-    }
-
-    /// 614.1a, 616.1: effects that change how many there are, of counters, life or tokens, each
-    /// once. They are looked for in `at`, the position as it will be, or in the game as it is.
-    ///
-    /// # Errors
-    /// A decision: which applies first.
-    pub fn replace_number(
-        &mut self,
-        at: Option<&Game>,
-        thing: Thing,
-        by: PlayerId,
-        n: u32,
-        part: impl Fn(&Replaced) -> Option<Filter> + Copy,
-    ) -> Flow<u32> {
-        let mut n = n;
-        let mut used: Vec<Functioning> = Vec::new();
-        loop {
-            let applicable = at.unwrap_or(&self.game).applicable(&used, part, thing);
-            if n == 0 {
-                return Ok(n);
-            }
-            let Some(f) = self.pick_replacement(&applicable, by)? else {
-                return Ok(n);
-            };
-            used.push(f.clone());
-            if let Ability::Replacement(r) = &*f.ability {
-                n = match &r.change {
-                    Change::Plus(k) => n.saturating_add_signed(*k),
-                    Change::Multiply(k) => n.saturating_mul(*k),
-                    Change::Nothing => 0,
-                    _ => n,
-                };
-                self.tell_replaced(&f);
-            }
-        }
-    }
-
-    /// Tells that a replacement effect was applied.
-    pub fn tell_replaced(&mut self, f: &Functioning) {
-        self.tell_replaced_mana(f, None);
-    }
-
-    /// The same for mana: what would have been added, and what it became (106.12b).
-    pub fn tell_replaced_mana(
-        &mut self,
-        f: &Functioning,
-        mana: Option<(Vec<ManaType>, Vec<ManaType>)>,
-    ) {
-        self.tell(
-            EventKind::Replaced {
-                source: f.object,
-                text: f.text.clone(),
-                mana,
-            },
-            "614.6",
-        );
     }
 
     // ---- life (119) ----
@@ -323,9 +166,10 @@ impl Play {
         let mut events = Vec::new();
         let mut gains: Vec<(PlayerId, u32)> = Vec::new();
         let mut total = 0u32;
+        let mut shielded = Vec::new();
         for hit in hits {
             let hit = self.replaced_hit(hit);
-            let amount = self.prevent(&hit)?;
+            let amount = self.prevent(&hit, &mut shielded, &mut events);
             if amount == 0 {
                 continue;
             }
@@ -417,13 +261,13 @@ impl Play {
     }
 
     /// How much of a hit is left after prevention (615, 702.16e).
-    fn prevent(&mut self, hit: &Hit) -> Flow<u32> {
+    fn prevent(&mut self, hit: &Hit, shielded: &mut Vec<Thing>, events: &mut Vec<Event>) -> u32 {
         let there = match hit.to {
             Thing::Player(p) => !self.game.player(p).out,
             Thing::Object(o) => self.game.object(o).is_some_and(|o| o.is_permanent()),
         };
         if hit.amount == 0 || !there {
-            return Ok(0);
+            return 0;
         }
         // 615.12: prevention effects still apply, and prevent nothing.
         let players = self.game.players.iter().map(|p| Thing::Player(p.id));
@@ -432,19 +276,31 @@ impl Play {
             .into_iter()
             .any(|p| self.ruled(p, unpreventable).is_some())
         {
-            return Ok(hit.amount);
+            events.extend(self.take_shield(hit.to));
+            return hit.amount;
         }
         let you = self.game.controller(hit.source).unwrap_or_default();
         let scope = Scope::of(&self.game, &self.game.table, hit.source, you);
         if super::attach::protection(&scope, hit.to, hit.source).is_some() {
             self.prevented(hit.to, hit.amount, "702.16e");
-            return Ok(0);
+            return 0;
         }
         if self.statically_prevented(hit) {
             self.prevented(hit.to, hit.amount, "615.1");
-            return Ok(0);
+            return 0;
         }
-        Ok(self.use_shields(hit))
+        // 122.1c: one counter for all that is dealt at the same time.
+        if !shielded.contains(&hit.to)
+            && let Some(event) = self.take_shield(hit.to)
+        {
+            shielded.push(hit.to);
+            events.push(event);
+        }
+        if shielded.contains(&hit.to) {
+            self.prevented(hit.to, hit.amount, "122.1c");
+            return 0;
+        }
+        self.use_shields(hit)
     }
 
     fn prevented(&mut self, to: Thing, amount: u32, cite: &'static str) {
@@ -569,7 +425,7 @@ impl Play {
                 }
                 continue;
             }
-            if self.replace_destruction(*id, regenerate)? {
+            if self.replace_destruction(*id, regenerate, cause)? {
                 continue;
             }
             going.push(object.id);
@@ -589,53 +445,90 @@ impl Play {
         Ok(became.into_iter().flatten().map(Thing::Object).list())
     }
 
-    /// Shield counters, regeneration, umbra armor and the like (614, 122.1c, 701.19a). Gives
-    /// whether something happened instead.
-    pub fn replace_destruction(&mut self, id: ObjectId, regenerate: bool) -> Flow<bool> {
+    /// Shield counters, regeneration, umbra armor and the like (614, 122.1c, 701.19a): one of them,
+    /// as its controller picks (616.1). Gives whether something happened instead.
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub fn replace_destruction(
+        &mut self,
+        id: ObjectId,
+        regenerate: bool,
+        cause: MoveCause,
+    ) -> Flow<bool> {
         let thing = Thing::Object(id);
-        let by = self.game.controller(id).unwrap_or_default();
-        if let Some(o) = self.game.object(id)
-            && o.counter(&CounterKind::Shield) > 0
-        {
-            let event = self.change_counters(thing, &CounterKind::Shield, -1, false);
-            self.happened(event.into_iter().list(), None)?;
-            return Ok(true);
-        }
+        let Some(object) = self.game.object(id).cloned() else {
+            return Ok(false);
+        };
         let part = |r: &Replaced| match r {
             Replaced::Destroyed(filter) => Some(filter.clone()),
             _ => None,
         };
-        let applicable = self.game.applicable(&[], part, thing);
-        if let Some(f) = self.pick_replacement(&applicable, by)? {
-            self.tell_replaced(&f);
-            if let Ability::Replacement(r) = &*f.ability
-                && let Change::Instead(effects) = &r.change
-            {
-                let mut frame = Frame::of(f.object, f.controller);
-                frame.granter = f.granter;
-                frame.event = Some(super::object::EventContext {
-                    subject: Some(thing),
-                    ..Default::default()
-                });
-                self.run(&mut frame, effects)?;
-            }
-            return Ok(true);
-        }
-        let shields = self.game.object(id).map_or(0, |o| o.regeneration);
+        let found = self.game.applicable(&[], part, thing);
+        let mut ways: Vec<(Timestamp, Rescue)> = found
+            .into_iter()
+            .map(|f| (f.timestamp, Rescue::Effect(f)))
+            .list();
+        // 122.1c: only as the result of an effect.
+        let shield = object.counters.get(&CounterKind::Shield);
+        let shield = shield.filter(|_| cause != MoveCause::StateBased);
+        ways.extend(shield.map(|c| (c.timestamp, Rescue::Counter)));
         let banned = self.ruled(thing, |r| matches!(r, RuleMod::CantBeRegenerated));
-        if shields > 0 && regenerate && banned.is_none() {
-            self.edit(id, |o| {
-                o.regeneration -= 1;
-                o.damage = 0;
-                o.deathtouched = false;
-            });
-            self.leave_combat(id);
-            let event = self.event(EventKind::Regenerated { object: id }, "701.19a");
-            self.happened(vec![event], None)?;
-            self.tap(&[id], "701.19a")?;
-            return Ok(true);
+        if object.regeneration > 0 && regenerate && banned.is_none() {
+            ways.push((Timestamp::MAX, Rescue::Regeneration));
         }
-        Ok(false)
+        ways.order_by_key(|(timestamp, _)| *timestamp);
+        let name = |(_, way): &(Timestamp, Rescue)| match way {
+            Rescue::Effect(f) => self.game.name_of(f.object).to_string(),
+            Rescue::Counter => "shield counter".to_string(),
+            Rescue::Regeneration => "regenerate".to_string(),
+        };
+        let names = ways.iter().map(name).list();
+        let by = self.game.controller(id).unwrap_or_default();
+        let Some(first) = self.pick_first(names, by)? else {
+            return Ok(false);
+        };
+        match ways.into_iter().nth(first) {
+            Some((_, Rescue::Effect(f))) => {
+                self.tell_replaced(&f);
+                if let Ability::Replacement(r) = &*f.ability
+                    && let Change::Instead(effects) = &r.change
+                {
+                    let mut frame = Frame::of(f.object, f.controller);
+                    frame.granter = f.granter;
+                    frame.event = Some(super::object::EventContext {
+                        subject: Some(thing),
+                        ..Default::default()
+                    });
+                    self.run(&mut frame, effects)?;
+                }
+            }
+            Some((_, Rescue::Regeneration)) => {
+                self.edit(id, |o| {
+                    o.regeneration -= 1;
+                    o.damage = 0;
+                    o.deathtouched = false;
+                });
+                self.leave_combat(id);
+                let event = self.event(EventKind::Regenerated { object: id }, "701.19a");
+                self.happened(vec![event], None)?;
+                self.tap(&[id], "701.19a")?;
+            }
+            _ => {
+                let event = self.take_shield(thing);
+                self.happened(event.into_iter().list(), None)?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// 122.1c: a shield counter comes off instead of something else, if there is one.
+    fn take_shield(&mut self, from: Thing) -> Option<Event> {
+        let event = self.change_counters(from, &CounterKind::Shield, -1, false)?;
+        Some(Event {
+            cite: super::cite::Rule("122.1c"),
+            ..event
+        })
     }
 
     /// Players sacrifice permanents they control, all at once (701.21a). Gives what they became.
@@ -751,57 +644,7 @@ impl Play {
     }
 }
 
-/// What an effect that changes the number of counters speaks of, if it is about this kind.
-pub fn counters_phrase(replaced: &Replaced, kind: &CounterKind) -> Option<Filter> {
-    match replaced {
-        Replaced::PlayerGetsCounters(who, k) if k.as_ref().is_none_or(|k| k == kind) => {
-            Some(Filter::Is(Box::new(who.clone())))
-        }
-        Replaced::CountersPut(filter, k) if k.as_ref().is_none_or(|k| k == kind) => {
-            Some(filter.clone())
-        }
-        _ => None,
-    }
-}
-
 impl Game {
-    /// Replacement abilities that apply to an event about a thing and have not been used on it.
-    pub fn applicable(
-        &self,
-        used: &[Functioning],
-        part: impl Fn(&Replaced) -> Option<Filter> + Copy,
-        thing: Thing,
-    ) -> Vec<Functioning> {
-        self.table
-            .replacements
-            .iter()
-            .filter(|f| !used.iter().any(|u| u.same(f)))
-            .filter(|f| self.replaces(f, part, thing))
-            .cloned()
-            .list()
-    }
-
-    /// Whether a replacement ability looks for this event about this thing, and its condition
-    /// holds. `part` gives the filter of the event kinds in question.
-    pub fn replaces(
-        &self,
-        f: &Functioning,
-        part: impl Fn(&Replaced) -> Option<Filter>,
-        thing: Thing,
-    ) -> bool {
-        let Ability::Replacement(r) = &*f.ability else {
-            return false;
-        };
-        let Some(filter) = part(&r.replaces) else {
-            return false;
-        };
-        let scope = Scope {
-            granter: f.granter,
-            ..Scope::of(self, &self.table, f.object, f.controller)
-        };
-        scope.fits(thing, &filter) && r.condition.as_ref().is_none_or(|c| scope.holds(c))
-    }
-
     /// The source of a rule-changing effect that says something of a thing, if one does.
     pub fn ruled(&self, thing: Thing, test: impl Fn(&RuleMod) -> bool) -> Option<ObjectId> {
         let rules = match thing {
@@ -812,7 +655,7 @@ impl Game {
     }
 
     /// Whether an effect says that a player's life total can't change (119.7, 119.8).
-    pub fn life_fixed(&self, player: PlayerId) -> bool {
+    fn life_fixed(&self, player: PlayerId) -> bool {
         self.ruled(Thing::Player(player), |r| *r == RuleMod::LifeCantChange)
             .is_some()
     }

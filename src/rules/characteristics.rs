@@ -2,12 +2,14 @@
 
 use super::ability::{Ability, Keyword};
 use super::card::Card;
+use super::continuous::Source;
 use super::effect::Mod;
 use super::evaluate::Scope;
 use super::filter::{Amount, Ref};
 use super::game::Derived;
 use super::kinds::{BASIC_LAND_TYPES, CardType, Colors, Subtype, SubtypeKind, TypeLine};
-use super::object::{Held, Object};
+use super::layers::Derivation;
+use super::object::{Held, Object, ObjectId, Thing};
 use crate::lists::List;
 use std::sync::Arc;
 
@@ -32,7 +34,7 @@ pub(super) fn base(object: &Object) -> Derived {
     d
 }
 
-pub(super) fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
+fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
     let every = card
         .abilities
         .iter()
@@ -77,7 +79,7 @@ pub(super) fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
 
 /// Layer 4. Gives back whether abilities went: a land whose land types are set loses those of its
 /// rules text (305.7).
-pub(super) fn change_types(d: &mut Derived, change: &Mod) -> bool {
+fn change_types(d: &mut Derived, change: &Mod) -> bool {
     let lands = change_line(&mut d.type_line, change);
     if lands {
         d.abilities.retain(|h| h.granter.is_some());
@@ -162,5 +164,132 @@ pub fn lock(change: &Mod, scope: &Scope<'_>) -> Mod {
         }
         Mod::Gain(ability) => Mod::Gain(Box::new(super::keywords::fix(ability, scope))),
         other => other.clone(),
+    }
+}
+
+impl Derivation<'_> {
+    /// Applies one change to one object. Amounts have been worked out.
+    pub(super) fn change(&mut self, id: ObjectId, change: &Mod, source: &Source) {
+        let object = self.game.objects.get(&id).cloned();
+        let Some(d) = self.table.objects.get_mut(&id) else {
+            return;
+        };
+        let d = Arc::make_mut(d);
+        match change {
+            Mod::Copied(card) => {
+                if let Some(object) = object {
+                    let controller = d.controller;
+                    *d = from_card(card, &object);
+                    d.controller = controller;
+                    self.stale = true;
+                }
+            }
+            Mod::Control(who) => {
+                if let Ref::Things(things) = who
+                    && let Some(Thing::Player(p)) = things.first()
+                {
+                    d.controller = *p;
+                }
+            }
+            Mod::Gain(ability) => {
+                d.abilities.push(Held {
+                    ability: Arc::new((**ability).clone()),
+                    // Whoever shows it prints it; only printed abilities carry their own words.
+                    text: "".into(),
+                    granter: Some(source.source).filter(|s| *s != id),
+                    timestamp: source.timestamp,
+                });
+                self.stale = true;
+            }
+            Mod::LoseAll => {
+                d.abilities.clear();
+                self.stale = true;
+            }
+            Mod::LoseAllButMana => {
+                d.abilities.retain(|h| is_mana_ability_of(&h.ability));
+                self.stale = true;
+            }
+            Mod::GainActivated(Ref::Things(things)) => {
+                let objects = things.iter().filter_map(|t| t.object());
+                let found: Vec<Held> = objects
+                    .filter_map(|o| self.table.objects.get(&o))
+                    .flat_map(|of| of.abilities.iter())
+                    .flat_map(|h| activated_of(&h.ability))
+                    .map(|ability| Held {
+                        ability,
+                        text: "".into(),
+                        granter: None,
+                        timestamp: source.timestamp,
+                    })
+                    .list();
+                if let Some(d) = self.table.objects.get_mut(&id) {
+                    Arc::make_mut(d).abilities.extend(found);
+                }
+            }
+            Mod::Lose(kind) => {
+                d.abilities
+                    .retain(|h| !matches!(&*h.ability, Ability::Keyword(k) if k.kind() == *kind));
+                self.stale = true;
+            }
+            Mod::CantHave(kind) => {
+                d.cant_have.push(*kind);
+                d.abilities
+                    .retain(|h| !matches!(&*h.ability, Ability::Keyword(k) if k.kind() == *kind));
+                self.stale = true;
+            }
+            Mod::LoseText(text) => {
+                d.abilities.retain(|h| h.text != *text);
+                self.stale = true;
+            }
+            Mod::LoseAbility(ability) => {
+                d.abilities.retain(|h| *h.ability != **ability);
+                self.stale = true;
+            }
+            Mod::SetPT(p, t) => {
+                let number = |a: &Option<Amount>, old: Option<i32>| match a {
+                    Some(Amount::N(n)) => Some(*n),
+                    _ => old,
+                };
+                d.power = number(p, d.power);
+                d.toughness = number(t, d.toughness);
+            }
+            Mod::AddPT(Amount::N(p), Amount::N(t)) => {
+                d.power = d.power.map(|n| n.saturating_add(*p));
+                d.toughness = d.toughness.map(|n| n.saturating_add(*t));
+            }
+            Mod::SwitchPT => std::mem::swap(&mut d.power, &mut d.toughness),
+            Mod::SetColors(colors) => d.colors = *colors,
+            Mod::AddColors(colors) => d.colors = d.colors.union(*colors),
+            _ => {
+                if change_types(d, change) {
+                    self.stale = true;
+                }
+            }
+        }
+    }
+}
+
+/// Whether an ability is a mana ability, activated or triggered (605.1).
+fn is_mana_ability_of(ability: &Ability) -> bool {
+    match ability {
+        Ability::Activated(a) => super::announce::is_mana_ability(a),
+        Ability::Triggered(t) => super::trigger::is_mana_trigger(t),
+        _ => false,
+    }
+}
+
+/// The activated abilities that an ability is: itself, or those that its keyword means (602.1).
+fn activated_of(ability: &Arc<Ability>) -> Vec<Arc<Ability>> {
+    match &**ability {
+        Ability::Activated(_) => vec![ability.clone()],
+        Ability::Keyword(k) => match k
+            .expand()
+            .iter()
+            .any(|a| matches!(a, Ability::Activated(_)))
+        {
+            true => vec![ability.clone()],
+            false => Vec::new(),
+        },
+        _ => Vec::new(),
     }
 }

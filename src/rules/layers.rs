@@ -5,20 +5,19 @@
 //! The same computation, asked to keep notes about one object, yields its derivation.
 
 use super::ability::{Ability, CounterKind};
+use super::characteristics::base;
 pub use super::characteristics::lock;
-use super::characteristics::{base, change_types, from_card};
 use super::cite::Rule;
 use super::continuous::{Begun, Key, Source, What, counters, resolved, statics};
 use super::effect::{Mod, RuleMod};
 use super::evaluate::Scope;
-use super::filter::{Amount, Condition, Ref};
-use super::game::{ActiveRule, ContinuousEffect, Derived, Game};
+use super::functioning::Functioning;
+use super::game::{ActiveRule, Derived, Game};
 use super::kinds::{BASIC_LAND_TYPES, CardType};
 use super::mana::ManaType;
-use super::object::{Held, Object, ObjectId, PlayerId, Thing, Timestamp};
+use super::object::{Held, Object, ObjectId, Thing, Timestamp};
 use super::ordering::Settled;
 use super::work::MOST_WORK;
-use super::zone::Zone;
 use crate::lists::List;
 use crate::sorted::{Order, SortedMap, SortedSet};
 use serde::Serialize;
@@ -45,70 +44,6 @@ pub struct Table {
 
 /// An object, and what it is before any effect.
 type Base = (Arc<Object>, Arc<Derived>);
-
-/// An ability that functions, with whose it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Functioning {
-    /// The object that has it.
-    pub object: ObjectId,
-    /// The object whose effect gives it, if it is not its own.
-    pub granter: Option<ObjectId>,
-    /// The object's controller.
-    pub controller: PlayerId,
-    /// The object's timestamp.
-    pub timestamp: Timestamp,
-    /// The ability.
-    pub ability: Arc<Ability>,
-    /// Its words, where the card has them.
-    pub text: Arc<str>,
-    /// Its place among those of the object.
-    pub place: usize,
-}
-
-impl Functioning {
-    /// Whether it is the same ability of the same object: each applies once to an event (614.5),
-    /// also where several permanents share a card, or one has an ability several times.
-    pub fn same(&self, other: &Functioning) -> bool {
-        self.object == other.object && self.place == other.place && self.ability == other.ability
-    }
-
-    /// The zone other than the battlefield in which a triggered ability works (113.6m).
-    pub fn works_in(&self) -> Option<Zone> {
-        match &*self.ability {
-            Ability::Triggered(t) => t.condition.as_ref().and_then(Condition::place_of_this),
-            _ => None,
-        }
-    }
-}
-
-/// The triggered and the replacement abilities of one object, keywords written out.
-pub fn functioning(object: &Object, derived: &Derived) -> Vec<Functioning> {
-    let mut out = Vec::new();
-    for held in &derived.abilities {
-        let mut add = |ability: Arc<Ability>| {
-            let place = out.len();
-            out.push(Functioning {
-                object: object.id,
-                granter: held.granter,
-                controller: derived.controller,
-                timestamp: object.timestamp,
-                ability,
-                text: held.text.clone(),
-                place,
-            });
-        };
-        match &*held.ability {
-            Ability::Triggered(_) | Ability::Replacement(_) => add(held.ability.clone()),
-            Ability::Keyword(k) => k
-                .expand()
-                .into_iter()
-                .filter(|a| matches!(a, Ability::Triggered(_) | Ability::Replacement(_)))
-                .for_each(|a| add(Arc::new(a))),
-            _ => {}
-        }
-    }
-    out
-}
 
 /// A layer or sublayer, in the order of application.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -235,7 +170,7 @@ pub(super) struct Derivation<'a> {
     pub(super) table: Table,
     pub(super) begun: SortedMap<Key, Rc<Begun>>,
     /// Static abilities may have come or gone since they were last listed.
-    stale: bool,
+    pub(super) stale: bool,
     listed: Vec<Rc<Source>>,
     /// How much has been looked at and changed.
     pub(super) work: Cell<u64>,
@@ -507,106 +442,6 @@ impl<'a> Derivation<'a> {
         });
     }
 
-    /// Applies one change to one object. Amounts have been worked out.
-    fn change(&mut self, id: ObjectId, change: &Mod, source: &Source) {
-        let object = self.game.objects.get(&id).cloned();
-        let Some(d) = self.table.objects.get_mut(&id) else {
-            return;
-        };
-        let d = Arc::make_mut(d);
-        match change {
-            Mod::Copied(card) => {
-                if let Some(object) = object {
-                    let controller = d.controller;
-                    *d = from_card(card, &object);
-                    d.controller = controller;
-                    self.stale = true;
-                }
-            }
-            Mod::Control(who) => {
-                if let Ref::Things(things) = who
-                    && let Some(Thing::Player(p)) = things.first()
-                {
-                    d.controller = *p;
-                }
-            }
-            Mod::Gain(ability) => {
-                d.abilities.push(Held {
-                    ability: Arc::new((**ability).clone()),
-                    // Whoever shows it prints it; only printed abilities carry their own words.
-                    text: "".into(),
-                    granter: Some(source.source).filter(|s| *s != id),
-                    timestamp: source.timestamp,
-                });
-                self.stale = true;
-            }
-            Mod::LoseAll => {
-                d.abilities.clear();
-                self.stale = true;
-            }
-            Mod::LoseAllButMana => {
-                d.abilities.retain(|h| is_mana_ability_of(&h.ability));
-                self.stale = true;
-            }
-            Mod::GainActivated(Ref::Things(things)) => {
-                let objects = things.iter().filter_map(|t| t.object());
-                let found: Vec<Held> = objects
-                    .filter_map(|o| self.table.objects.get(&o))
-                    .flat_map(|of| of.abilities.iter())
-                    .flat_map(|h| activated_of(&h.ability))
-                    .map(|ability| Held {
-                        ability,
-                        text: "".into(),
-                        granter: None,
-                        timestamp: source.timestamp,
-                    })
-                    .list();
-                if let Some(d) = self.table.objects.get_mut(&id) {
-                    Arc::make_mut(d).abilities.extend(found);
-                }
-            }
-            Mod::Lose(kind) => {
-                d.abilities
-                    .retain(|h| !matches!(&*h.ability, Ability::Keyword(k) if k.kind() == *kind));
-                self.stale = true;
-            }
-            Mod::CantHave(kind) => {
-                d.cant_have.push(*kind);
-                d.abilities
-                    .retain(|h| !matches!(&*h.ability, Ability::Keyword(k) if k.kind() == *kind));
-                self.stale = true;
-            }
-            Mod::LoseText(text) => {
-                d.abilities.retain(|h| h.text != *text);
-                self.stale = true;
-            }
-            Mod::LoseAbility(ability) => {
-                d.abilities.retain(|h| *h.ability != **ability);
-                self.stale = true;
-            }
-            Mod::SetPT(p, t) => {
-                let number = |a: &Option<Amount>, old: Option<i32>| match a {
-                    Some(Amount::N(n)) => Some(*n),
-                    _ => old,
-                };
-                d.power = number(p, d.power);
-                d.toughness = number(t, d.toughness);
-            }
-            Mod::AddPT(Amount::N(p), Amount::N(t)) => {
-                d.power = d.power.map(|n| n.saturating_add(*p));
-                d.toughness = d.toughness.map(|n| n.saturating_add(*t));
-            }
-            Mod::SwitchPT => std::mem::swap(&mut d.power, &mut d.toughness),
-            Mod::SetColors(colors) => d.colors = *colors,
-            Mod::AddColors(colors) => d.colors = d.colors.union(*colors),
-            _ => {
-                if change_types(d, change) {
-                    self.stale = true;
-                }
-            }
-        }
-    }
-
     /// 305.6: a land with a basic land type has that type's mana ability. That of a printed type
     /// comes before its printed abilities, that of a type it was given after them.
     fn intrinsic_mana(&mut self) {
@@ -675,58 +510,6 @@ impl<'a> Derivation<'a> {
         }
     }
 
-    /// Lists what can trigger and what can replace, so that events need not search the board.
-    fn index(&mut self) {
-        let places = self.game.battlefield.iter().chain(&self.game.command);
-        let mut all: Vec<Functioning> = Vec::new();
-        for id in places {
-            if let (Some(object), Some(derived)) =
-                (self.game.objects.get(id), self.table.objects.get(id))
-                && object.phased.is_none()
-            {
-                all.extend(functioning(object, derived));
-            }
-        }
-        for player in &self.game.players {
-            for id in &player.graveyard {
-                if let (Some(object), Some(derived)) =
-                    (self.game.objects.get(id), self.table.objects.get(id))
-                {
-                    let mut found = functioning(object, derived);
-                    found.retain(|f| f.works_in() == Some(Zone::Graveyard));
-                    all.extend(found);
-                }
-            }
-        }
-        all.extend(self.game.effects.iter().flat_map(|e| self.replacing(e)));
-        all.order_by_key(|f| f.timestamp);
-        let (triggers, replacements) = all
-            .into_iter()
-            .partition(|f| matches!(&*f.ability, Ability::Triggered(_)));
-        self.table.triggers = triggers;
-        self.table.replacements = replacements;
-    }
-
-    /// The replacement effects among what a resolution has made (614.1).
-    fn replacing(&self, effect: &ContinuousEffect) -> Vec<Functioning> {
-        let replacement = |m: &Mod| match m {
-            Mod::Rule(RuleMod::Replaces(r)) => Some(Functioning {
-                object: effect.source,
-                granter: None,
-                controller: effect.controller,
-                timestamp: effect.timestamp,
-                ability: Arc::new(Ability::Replacement((**r).clone())),
-                text: self
-                    .game
-                    .known(effect.source)
-                    .map_or("".into(), |d| d.name.clone()),
-                place: usize::MAX - effect.id.0 as usize,
-            }),
-            _ => None,
-        };
-        effect.mods.iter().filter_map(replacement).list()
-    }
-
     /// 613.11: what effects say of the rules, after everything else.
     fn rules(&mut self) {
         let mut found: Vec<(Thing, ActiveRule)> = Vec::new();
@@ -765,30 +548,5 @@ impl<'a> Derivation<'a> {
                 }
             }
         }
-    }
-}
-
-/// Whether an ability is a mana ability, activated or triggered (605.1).
-fn is_mana_ability_of(ability: &Ability) -> bool {
-    match ability {
-        Ability::Activated(a) => super::announce::is_mana_ability(a),
-        Ability::Triggered(t) => super::trigger::is_mana_trigger(t),
-        _ => false,
-    }
-}
-
-/// The activated abilities that an ability is: itself, or those that its keyword means (602.1).
-fn activated_of(ability: &Arc<Ability>) -> Vec<Arc<Ability>> {
-    match &**ability {
-        Ability::Activated(_) => vec![ability.clone()],
-        Ability::Keyword(k) => match k
-            .expand()
-            .iter()
-            .any(|a| matches!(a, Ability::Activated(_)))
-        {
-            true => vec![ability.clone()],
-            false => Vec::new(),
-        },
-        _ => Vec::new(),
     }
 }

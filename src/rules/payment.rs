@@ -13,13 +13,15 @@ use super::filter::Filter;
 use super::game::{ActiveRule, Game, ManaRule};
 use super::kinds::{CardType, Colors};
 use super::mana::{ManaCost, ManaType};
+use super::matching::{assign, matched, take_marked};
 use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
 use super::pulls::Pull;
 use super::wells::{
-    Draw, Due, LAST_CLASS, Owed, Row, SEARCH_LIMIT, Search, Spending, Types, Unit, Well, assign,
-    matched, owed, ranked, take_marked,
+    Draw, Due, LAST_CLASS, Owed, Row, SEARCH_LIMIT, Search, Spending, Types, Unit, Well, owed,
+    ranked,
 };
+
 use crate::lists::List;
 use crate::sorted::Order;
 

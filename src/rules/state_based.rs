@@ -344,7 +344,7 @@ impl Play {
         let mut dying = Vec::new();
         for id in of(Deed::Destroy) {
             // 704.7: one replacement replaces all that would destroy it.
-            if !buried.contains(&id) && self.replace_destruction(id, true)? {
+            if !buried.contains(&id) && self.replace_destruction(id, true, MoveCause::StateBased)? {
                 continue;
             }
             dying.push(id);

@@ -2,6 +2,7 @@
 
 use super::lexer::Kind;
 use super::noun;
+use super::qualifier;
 use super::reference;
 use super::tokens::{PResult, Tokens, eat, first, lookup, maybe, one_of, verb, word};
 use super::words;
@@ -150,7 +151,7 @@ pub fn counted(i: &mut Tokens) -> PResult<Amount> {
             |i| {
                 one_of(i, &["card types among", "card type among"])?;
                 one_of(i, &["cards"])?;
-                noun::qualifier(i).map(Amount::CardTypesIn)
+                qualifier::qualifier(i).map(Amount::CardTypesIn)
             },
             |i| {
                 one_of(i, &["colors among", "color among"])?;

@@ -2,6 +2,7 @@
 
 use super::amount;
 use super::noun;
+use super::qualifier;
 use super::reference;
 use super::scope::is_player;
 use super::tokens::{PResult, Tokens, eat, first, lookup, maybe, one_of, verb, word};
@@ -321,7 +322,7 @@ fn number_is(i: &mut Tokens) -> PResult<Condition> {
     if one_of(i, &["remains"]).is_err() {
         verb(i, "be")?;
     }
-    let (cmp, right) = noun::comparison(i)?;
+    let (cmp, right) = qualifier::comparison(i)?;
     Ok(Condition::Compare(left, cmp, right))
 }
 
@@ -458,15 +459,15 @@ fn object_is(i: &mut Tokens) -> PResult<Condition> {
     first(
         i,
         &[
-            noun::has_counter,
+            qualifier::has_counter,
             |i| {
                 word(i, "power")?;
-                let (cmp, n) = noun::comparison(i)?;
+                let (cmp, n) = qualifier::comparison(i)?;
                 Ok(Filter::Power(cmp, Box::new(n)))
             },
             |i| {
                 word(i, "toughness")?;
-                let (cmp, n) = noun::comparison(i)?;
+                let (cmp, n) = qualifier::comparison(i)?;
                 Ok(Filter::Toughness(cmp, Box::new(n)))
             },
             |i| super::keyword::keyword_kind(i).map(Filter::Has),
@@ -479,7 +480,7 @@ fn object_is(i: &mut Tokens) -> PResult<Condition> {
 /// What is said of a thing: in "that Aura is attached to it", "it" is something else.
 fn said_of(i: &mut Tokens, what: &Ref) -> PResult<Filter> {
     let outer = i.scope.subject.replace(what.clone());
-    let found = noun::predicate(i);
+    let found = qualifier::predicate(i);
     i.scope.subject = outer;
     found
 }

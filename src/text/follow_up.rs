@@ -1,6 +1,7 @@
 //! Sentences about the one before: "If you do, …", "… instead", "Spend this mana only to …".
 
 use super::amount;
+use super::becomes;
 use super::condition;
 use super::effect::{clauses, full_stop, modes, plain_sentence};
 use super::mana;
@@ -62,8 +63,8 @@ fn qualification(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
             to.is = said.mods;
         }
         Effect::Modify { mods, .. } => {
-            mods::still_sentence(i)?;
-            mods::still(mods);
+            becomes::still_sentence(i)?;
+            becomes::still(mods);
         }
         Effect::AddMana {
             only_for,

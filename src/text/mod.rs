@@ -6,9 +6,11 @@
 
 mod ability_line;
 mod amount;
+mod becomes;
 mod condition;
 mod cost;
 mod cost_line;
+mod counter_verb;
 mod effect;
 mod follow_up;
 mod keyword;
@@ -17,7 +19,10 @@ mod mana;
 mod mods;
 mod move_verb;
 mod noun;
+mod object_verb;
+mod player_verb;
 mod printer;
+mod qualifier;
 mod reference;
 mod replacement;
 mod rule_mod;

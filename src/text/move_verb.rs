@@ -3,6 +3,7 @@
 
 use super::amount;
 use super::noun;
+use super::qualifier;
 use super::reference;
 use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one_of, word};
 use super::verb::{Subject, one};
@@ -169,7 +170,7 @@ fn zone_owner(i: &mut Tokens) -> PResult<()> {
     {
         return Ok(());
     }
-    noun::possessive(i).map(|_| ())
+    qualifier::possessive(i).map(|_| ())
 }
 
 /// "on the bottom of its owner's library", "on top of your library".
@@ -210,7 +211,7 @@ pub fn exile(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         });
     }
     if let Some(whose) = maybe(i, |i| {
-        let whose = noun::possessive(i)?;
+        let whose = qualifier::possessive(i)?;
         word(i, "graveyard")?;
         Ok(whose)
     }) {

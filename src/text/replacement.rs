@@ -7,6 +7,7 @@ use super::effect::full_stop;
 use super::lexer::Kind;
 use super::mods;
 use super::noun;
+use super::qualifier;
 use super::reference;
 use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one_of, verb, word};
 use crate::lists::List;
@@ -471,7 +472,7 @@ fn graveyard_event(i: &mut Tokens) -> PResult<Replacement> {
             let what = match one_of(i, &["a graveyard"]) {
                 Ok(()) => what.clone(),
                 Err(_) => {
-                    let whose = noun::possessive(i)?;
+                    let whose = qualifier::possessive(i)?;
                     word(i, "graveyard")?;
                     what.clone().and(Filter::Owned(whose))
                 }

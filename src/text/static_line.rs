@@ -1,6 +1,7 @@
 //! Static abilities: "Equipped creature gets +1/+0 as long as …" (604).
 
 use super::amount;
+use super::becomes;
 use super::condition;
 use super::cost;
 use super::cost_line;
@@ -186,8 +187,8 @@ fn substitute(mods: &mut [Mod], x: &Amount) {
 /// A sentence more about the same thing.
 fn more(i: &mut Tokens, found: &mut Static) -> PResult<()> {
     let start = i.checkpoint();
-    if maybe(i, mods::still_sentence).is_some() {
-        mods::still(&mut found.mods);
+    if maybe(i, becomes::still_sentence).is_some() {
+        becomes::still(&mut found.mods);
         return full_stop(i);
     }
     i.reset(&start);

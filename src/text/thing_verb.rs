@@ -2,9 +2,10 @@
 
 use super::amount;
 use super::mods;
+use super::player_verb::each_times;
 use super::reference;
 use super::tokens::{PResult, Tokens, ahead, eat, first, maybe, one_of, word};
-use super::verb::{Subject, each_times, one};
+use super::verb::{Subject, one};
 use crate::lists::List;
 use crate::rules::ability::Ability;
 use crate::rules::effect::{Duration, Effect, Mod};

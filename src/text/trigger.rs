@@ -4,6 +4,7 @@ use super::condition;
 use super::lexer::Kind;
 use super::mods;
 use super::noun;
+use super::qualifier;
 use super::reference;
 use super::scope::{Number, about_players};
 use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one_of, verb, word};
@@ -397,7 +398,7 @@ fn move_of(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
     }
     let owned = match one_of(i, &["a"]) {
         Ok(()) => None,
-        Err(_) => Some(noun::possessive(i)?),
+        Err(_) => Some(qualifier::possessive(i)?),
     };
     word(i, "graveyard")?;
     let what = match owned {
@@ -451,7 +452,7 @@ fn attachment(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
             Filter::Spell => Filter::Any(vec![Filter::Spell, ability]),
             _ => return i.stop(),
         };
-        if let Some(whose) = maybe(i, noun::qualifier) {
+        if let Some(whose) = maybe(i, qualifier::qualifier) {
             of = of.and(whose);
         }
     }
@@ -475,7 +476,7 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
         // "enters under enchanted player's control"
         if let Some(whose) = maybe(i, |i| {
             word(i, "under")?;
-            let whose = noun::possessive(i)?;
+            let whose = qualifier::possessive(i)?;
             word(i, "control").map(|()| whose)
         }) {
             return Ok(Trigger::Enters(what.and(Filter::Controlled(whose))));

@@ -12,6 +12,7 @@ mod keyword;
 mod line;
 mod mana;
 mod mods;
+mod move_verb;
 mod noun;
 mod reference;
 mod replacement;

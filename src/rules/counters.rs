@@ -1,0 +1,128 @@
+//! Counters (122): putting and removing them, replacement effects included.
+
+use super::ability::{CounterKind, Replaced};
+use super::effect::RuleMod;
+use super::event::{Event, EventKind};
+use super::filter::{Filter, Tally};
+use super::object::{ObjectId, Thing};
+use super::play::{Flow, Play};
+
+impl Play {
+    /// Puts counters on an object without telling: as it enters.
+    pub fn add_counters_silently(&mut self, id: ObjectId, kind: &CounterKind, n: u32) {
+        if n == 0 {
+            return;
+        }
+        let timestamp = self.tick();
+        self.edit(id, |o| {
+            let c = o.counters.entry(kind.clone()).or_default();
+            c.count = c.count.saturating_add(n);
+            c.timestamp = timestamp;
+        });
+    }
+
+    /// The state after a change of counters, with its event; `None` where nothing changes.
+    pub fn change_counters(
+        &mut self,
+        thing: Thing,
+        kind: &CounterKind,
+        change: i64,
+        paid: bool,
+    ) -> Option<Event> {
+        let old = i64::from(self.game.counters(thing, kind));
+        let new = u32::try_from((old + change).max(0)).unwrap_or(u32::MAX);
+        if i64::from(new) == old {
+            return None;
+        }
+        let timestamp = self.tick();
+        match thing {
+            Thing::Object(id) => {
+                self.game.object(id)?;
+                self.edit(id, |o| {
+                    let c = o.counters.entry(kind.clone()).or_default();
+                    c.count = new;
+                    if change > 0 {
+                        c.timestamp = timestamp;
+                    }
+                    if new == 0 {
+                        o.counters.remove(kind);
+                    }
+                });
+            }
+            Thing::Player(p) => {
+                self.player_mut(p).counters.insert(kind.clone(), new);
+                if *kind == CounterKind::Energy && change < 0 {
+                    let n = u32::try_from(-change).unwrap_or(u32::MAX);
+                    self.count(p, Tally::EnergyPaidOrLost, n);
+                }
+            }
+        }
+        let cite = match (kind, change < 0 && paid) {
+            (CounterKind::Energy, _) => "107.14",
+            _ => "122.1",
+        };
+        Some(self.event(
+            EventKind::Counters {
+                thing,
+                kind: kind.clone(),
+                change: i64::from(new) - old,
+                total: new,
+                paid,
+            },
+            cite,
+        ))
+    }
+
+    /// Puts counters on several things, replacement effects included.
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub fn put_counters(&mut self, list: &[(Thing, CounterKind, u32)]) -> Flow {
+        let mut events = Vec::new();
+        for (thing, kind, n) in list {
+            events.extend(self.put_on_one(*thing, kind, *n)?);
+        }
+        self.happened(events, None)
+    }
+
+    /// Puts counters on one thing, if it can get any (614.17), in the number that replacement
+    /// effects make of it.
+    pub(super) fn put_on_one(
+        &mut self,
+        thing: Thing,
+        kind: &CounterKind,
+        n: u32,
+    ) -> Flow<Option<Event>> {
+        if n == 0 {
+            return Ok(None);
+        }
+        if let Some(source) = self.ruled(thing, |r| matches!(r, RuleMod::CantGetCounters)) {
+            let about = Some(thing);
+            self.tell(EventKind::NothingHappened { source, about }, "614.17");
+            return Ok(None);
+        }
+        let n = self.replace_counters(thing, kind, n)?;
+        Ok(self.change_counters(thing, kind, i64::from(n), false))
+    }
+
+    fn replace_counters(&mut self, thing: Thing, kind: &CounterKind, n: u32) -> Flow<u32> {
+        let by = match thing {
+            Thing::Player(p) => p,
+            Thing::Object(o) => self.game.controller(o).unwrap_or_default(),
+        };
+        self.replace_number(None, thing, by, n, |r| counters_phrase(r, kind))
+    }
+}
+
+/// What an effect that changes the number of counters speaks of, if it is about this kind.
+pub fn counters_phrase(replaced: &Replaced, kind: &CounterKind) -> Option<Filter> {
+    match replaced {
+        Replaced::PlayerGetsCounters(who, k) if k.as_ref().is_none_or(|k| k == kind) => {
+            Some(Filter::Is(Box::new(who.clone())))
+        }
+        Replaced::CountersPut(filter, k) if k.as_ref().is_none_or(|k| k == kind) => {
+            Some(filter.clone())
+        }
+        _ => None,
+    }
+}
