@@ -581,7 +581,12 @@ impl Play {
             e.batch = self.game.last_batch;
         }
         self.refresh();
-        super::trigger::look(self, &events, None);
+        let control = |e: &Event| matches!(e.kind, EventKind::ControlChanged { .. });
+        let then = events.iter().any(control).then(|| Game {
+            table: Arc::new(before.clone()),
+            ..self.game.clone()
+        });
+        super::trigger::look(self, &events, then.as_ref());
         self.events.extend(events);
         Ok(())
     }
