@@ -374,6 +374,7 @@ impl Play {
             return Ok(());
         }
         let dies = object.zone == Zone::Battlefield;
+        let by = self.game.controller(object.id).unwrap_or(object.owner);
         let own = self.own_functioning(object);
         let mut used: Vec<Functioning> = Vec::new();
         loop {
@@ -397,7 +398,7 @@ impl Play {
                 })
                 .cloned()
                 .list();
-            let Some(f) = self.pick_replacement(&applicable, object.owner)? else {
+            let Some(f) = self.pick_replacement(&applicable, by)? else {
                 return Ok(());
             };
             used.push(f.clone());
