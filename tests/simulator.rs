@@ -218,6 +218,50 @@ fn a_refusal_names_the_rule_and_the_reason() {
 }
 
 #[test]
+fn a_card_of_another_hand_waits_for_its_players_priority() {
+    let hands = r#""players": [
+        { "id": "you", "hand": ["Lightning Bolt"] },
+        { "id": "opponent", "hand": ["Giant Growth", "Forest"] } ],
+        "rules": { "mana": "free" }, "battlefield": [{ "id": "bears", "card": "Grizzly Bears" }]"#;
+    let said = |steps: &str| {
+        let mut simulator = load(&format!(r#"{hands}, "steps": [{steps}]"#));
+        let all = simulator.view().script.steps.len();
+        let refused = (0..all).find_map(|_| simulator.next().refusal);
+        let refusal = refused.map(|r| (r.rule, format!("{} {}", r.headline, r.reason)));
+        refusal.unwrap_or_default()
+    };
+    let growth = r#"{ "cast": "giant-growth", "targets": ["bears"] }"#;
+    let (rule, words) = said(growth);
+    assert_eq!(rule, "117.1");
+    assert_eq!(
+        words,
+        "The script stops: Cast Giant Growth, targeting Grizzly Bears. \
+         Opponent does not have priority; you do."
+    );
+    let (rule, words) = said(r#"{ "play": "forest" }"#);
+    assert_eq!(rule, "117.1");
+    assert!(
+        words.ends_with("Opponent does not have priority; you do."),
+        "{words}"
+    );
+    // Once they have it, nobody needs to say whose card it is.
+    assert_eq!(
+        said(&format!(r#"{{ "pass": true }}, {growth}"#)),
+        said(r#"{ "pass": true }"#)
+    );
+    // What it said of whoever was named.
+    let (rule, words) = said(r#"{ "cast": "giant-growth", "by": "you", "targets": ["bears"] }"#);
+    assert_eq!(rule, "601.3");
+    assert!(words.ends_with("It is in Opponent's hand."), "{words}");
+    let (rule, words) = said(r#"{ "cast": "lightning-bolt", "by": "opponent" }"#);
+    assert_eq!(rule, "117.1");
+    assert!(
+        words.ends_with("Opponent does not have priority; you do."),
+        "{words}"
+    );
+}
+
+#[test]
 fn the_inspector_says_what_a_thing_may_do_and_why_not() {
     let simulator = load(
         r#""cards": [{ "name": "Masked Hexer", "type_line": "Creature — Human", "power": "2",
