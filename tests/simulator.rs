@@ -434,6 +434,25 @@ fn attackers_and_blockers_are_declared_in_pairs() {
 }
 
 #[test]
+fn what_is_not_simulated_is_said_once_for_each_card() {
+    let simulator = load(
+        r#""cards": [
+            { "name": "Brass Bell", "type_line": "Artifact",
+              "oracle_text": "Ring the bell.\nRing it well.\nRing the bell.\nRing the bell." },
+            { "name": "Tin Bell", "type_line": "Artifact", "oracle_text": "Ring the bell." } ],
+        "battlefield": [{ "card": "Brass Bell" }, { "card": "Tin Bell" }]"#,
+    );
+    assert_eq!(
+        simulator.view().warnings,
+        [
+            "Brass Bell: not simulated: Ring the bell. (3 times)",
+            "Brass Bell: not simulated: Ring it well.",
+            "Tin Bell: not simulated: Ring the bell.",
+        ]
+    );
+}
+
+#[test]
 fn faults_are_told_together() {
     let faults = Simulator::load(r#"{ "format": 1, "stps": [], "turn": { "active": "me" } }"#);
     assert_eq!(faults.unwrap_err().len(), 2);

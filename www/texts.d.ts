@@ -160,6 +160,7 @@ export interface Words {
   asExpected: string;
   first: string;
   placed: string;
+  orderBack: string;
   /** Words for what the engine says in a word or two, by its English ones. */
   terms?: Record<string, string>;
 }

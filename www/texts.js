@@ -166,6 +166,7 @@ export const texts = {
     asExpected: "✓ as expected",
     first: "First: ",
     placed: "{0}: {1} of {2}",
+    orderBack: "The order is as it was.",
   },
 };
 

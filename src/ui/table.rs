@@ -107,6 +107,8 @@ pub enum Msg {
     Lit,
     /// Time to look whether a drag is near the window's edge.
     Scroll,
+    /// What the board is in was scrolled while a card is in the hand.
+    Scrolled,
     /// It goes up.
     Up(PointerEvent),
 }
@@ -294,14 +296,17 @@ impl Component for Table {
             Msg::Resized(width, room) => {
                 // A phone's address bar, that comes and goes, is no reason to lay out anew.
                 if (width - self.width).abs() < 0.5 && (room - self.room).abs() < 120.0 {
-                    return false;
+                    return self.carry_on(ctx);
                 }
                 (self.width, self.room) = (width, room);
                 self.letters = self
                     .board
                     .cast::<Element>()
                     .map_or(1.0, |board| watch::letters(&board));
-                self.layout = Rc::new(lay_out(&self.view, width, room));
+                let layout = Rc::new(lay_out(&self.view, width, room));
+                self.hand.relaid(&self.layout, &layout);
+                self.layout = layout;
+                self.carry_on(ctx);
             }
             Msg::Hand(input) => return self.hand_input(ctx, input),
             Msg::Go(go) => self.go(ctx, go),
@@ -358,12 +363,10 @@ impl Component for Table {
             }
             Msg::Lit => self.lighting = None,
             Msg::Scroll => {
-                if !watch::scroll_near_edge(self.pointer.1) {
-                    return false;
-                }
-                let (at, over) = self.under(self.pointer);
-                return self.hand_input(ctx, Input::Move { at, over });
+                watch::scroll_near_edge(self.pointer.1);
+                return false;
             }
+            Msg::Scrolled => return self.carry_on(ctx),
             Msg::Moved(event) => {
                 self.pointer = client(&event);
                 let (at, over) = self.under(self.pointer);
@@ -407,6 +410,7 @@ impl Component for Table {
                 &board,
                 ctx.link()
                     .callback(|(width, room)| Msg::Resized(width, room)),
+                ctx.link().callback(|()| Msg::Scrolled),
                 Rc::clone(&self.holds_page),
             );
         }
