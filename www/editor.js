@@ -7,7 +7,7 @@ import { arrived, board, drawStale, edited, refresh, settle } from "./editor/boa
 import { drawCards } from "./editor/cards.js";
 import { button } from "./editor/dom.js";
 import { PANELS, drawAll, drawSoon } from "./editor/drawing.js";
-import { drafts } from "./editor/keeping.js";
+import { drafts, keepSoon } from "./editor/keeping.js";
 import { checked, openDraft, openShared, take } from "./editor/opening.js";
 import { keysOf } from "./editor/places.js";
 import { remove } from "./editor/removal.js";
@@ -19,6 +19,7 @@ import { drawSteps, drop, expectAt, placeAfter, placeOf } from "./editor/steps.j
 import { drawText, drawTools } from "./editor/tools.js";
 import { drawTruths, fragmentsOf } from "./editor/truths.js";
 import { count, statements } from "./editor/words.js";
+import { reloadButton, whenStopped } from "./stopped.js";
 
 Object.assign(PANELS, { cards: drawCards, about: drawAbout, setup: drawSetup, selected: drawSelected, steps: drawSteps, truths: drawTruths, text: drawText, tools: drawTools, stale: drawStale });
 
@@ -277,7 +278,9 @@ async function start() {
   try {
     [app.engine, app.schema] = await Promise.all([init(), schema().catch(() => null)]);
   } catch (error) {
-    trouble(error.said?.(wordsFor(document.body)) ?? String(error));
+    const words = wordsFor(document.body);
+    const again = () => (trouble(""), start());
+    trouble(error.said?.(words) ?? String(error), button(words.again, again));
     return;
   }
   app.library = app.engine.Simulator.library();
@@ -291,5 +294,13 @@ async function start() {
   if (!app.schema) trouble("The forms could not be loaded: steps and expectations can be recorded, and written as text. Load the page again to get them.");
   addEventListener("hashchange", openShared);
 }
+
+// The engine has stopped: nothing that is asked of it has an answer any more. What has been written is a draft.
+whenStopped(() => {
+  const words = wordsFor(document.body);
+  keepSoon.flush();
+  const kept = drafts.works ? " Your draft is there again when the page is loaded anew." : "";
+  trouble(words.stoppedHere + kept, reloadButton(words));
+});
 
 start();

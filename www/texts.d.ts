@@ -11,6 +11,7 @@ export interface Words {
   faulty: string;
   stopped: string;
   gone: string;
+  replaced: string;
   copyTitle: string;
   close: string;
   link: string;

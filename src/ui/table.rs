@@ -432,6 +432,7 @@ impl Component for Table {
         if let Some(motions) = self.motions.take() {
             self.movement
                 .play(&board, &self.layout, &motions, &self.view);
+            watch::reveal_stack(&root);
         }
         if std::mem::take(&mut self.reveal) {
             watch::reveal(&board);

@@ -192,9 +192,28 @@ fn put(element: &Element, at: Point, (width, height): (f64, f64)) {
 /// Scrolls a floating box into sight.
 pub fn reveal(board: &Element) {
     if let Ok(Some(element)) = board.query_selector(".floating.no") {
-        let options = ScrollIntoViewOptions::new();
-        options.set_block(ScrollLogicalPosition::Nearest);
-        element.scroll_into_view_with_scroll_into_view_options(&options);
+        into_sight(&element);
+    }
+}
+
+fn into_sight(element: &Element) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&options);
+}
+
+/// Brings the end of the stack out from behind the step bar, where its beginning is in sight.
+pub fn reveal_stack(root: &Element) {
+    let find = |selector| root.query_selector(selector).ok().flatten();
+    let (Some(last), Some(tray), Some(bar)) =
+        (find(".tray li:last-child"), find(".tray"), find(".dock"))
+    else {
+        return;
+    };
+    let edge = bar.get_bounding_client_rect().top();
+    let hidden = last.get_bounding_client_rect().bottom() > edge;
+    if hidden && tray.get_bounding_client_rect().top() < edge {
+        into_sight(&last);
     }
 }
 

@@ -44,9 +44,9 @@ export const app = {
   },
 };
 
-/** Says what went wrong, until it is put away. */
-export function trouble(words) {
+/** Says what went wrong, with the way on, if there is one; it stays until it is put away. */
+export function trouble(words, way = []) {
   const close = button("✕", () => trouble(""), { class: "sign", "aria-label": "Put away" });
-  at("trouble").replaceChildren(...(words ? [words, close] : []));
+  at("trouble").replaceChildren(...(words ? [words, ...[way].flat(), close] : []));
   at("trouble").hidden = !words;
 }
