@@ -50,7 +50,10 @@ Object.assign(app, {
 
   labelOf,
   isSelected: (keys) => app.selected !== null && pathOf(app.selected) === pathOf(keys),
-  faultsAt: (keys) => app.faults.filter(({ path }) => within(path, pathOf(keys))),
+  faultsAt(keys) {
+    const above = pathOf(keys);
+    return app.faults.filter(({ path }) => within(path, above));
+  },
 
   playerName(id) {
     const name = scenario.players.find((player) => player.id === id)?.name;
@@ -232,7 +235,7 @@ Object.assign(app, {
     refresh.flush();
     app.fresh = false;
     const expected = list(scenario.data.steps).filter(isExpect).length;
-    if (app.faults.length) app.verdict = `Not run: ${count(app.faults.length, "fault")} in the file.`;
+    if (app.faults.length) app.verdict = `Not run: ${count(app.faulty, "fault")} in the file.`;
     else if (app.failures.length) app.verdict = `${count(app.failures.length, "thing")} ${app.failures.length === 1 ? "doesn’t" : "don’t"} hold.`;
     else app.verdict = expected ? "All checks hold." : "All steps can be done; nothing is expected yet.";
     drawAll();

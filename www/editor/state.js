@@ -25,7 +25,9 @@ export const app = {
   cursor: 0,
   /** The key of what the truths are about. */
   subject: "",
+  /** The faults of the file, or the first of them, and how many there are. */
   faults: [],
+  faulty: 0,
   failures: [],
   warnings: [],
   /** The played steps in words. */
