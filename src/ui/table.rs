@@ -157,6 +157,8 @@ pub struct Table {
     arrows: Option<AnimationFrame>,
     pub(super) pointer: (f64, f64),
     pub(super) holds_page: Rc<Cell<bool>>,
+    /// Something has been done since the browser has laid everything out.
+    acted: Rc<Cell<bool>>,
     pub(super) host: Option<Host>,
     pub(super) read_only: bool,
     pub(super) words: Words,
@@ -244,6 +246,7 @@ impl Component for Table {
             arrows: None,
             pointer: (0.0, 0.0),
             holds_page: Rc::default(),
+            acted: Rc::default(),
             host: props.host.clone(),
             read_only: props.read_only,
             words: props.words.clone(),
@@ -424,15 +427,21 @@ impl Component for Table {
         } else {
             let layout = Rc::clone(&self.layout);
             let lay = (root.clone(), board.clone());
+            if self.motions.is_some() {
+                self.acted.set(true);
+            }
+            let acted = Rc::clone(&self.acted);
             // Once the browser has laid everything out, which measuring would make it do twice.
             self.arrows = Some(request_animation_frame(move |_| {
+                if acted.take() {
+                    watch::reveal_stack(&lay.0);
+                }
                 super::arrows::lay(&lay.0, &lay.1, &layout);
             }));
         }
         if let Some(motions) = self.motions.take() {
             self.movement
                 .play(&board, &self.layout, &motions, &self.view);
-            watch::reveal_stack(&root);
         }
         if std::mem::take(&mut self.reveal) {
             watch::reveal(&board);
