@@ -316,6 +316,7 @@ impl Set {
             | Amount::EventAmount
             | Amount::UnspentMana(_)
             | Amount::ColorsSpent(_)
+            | Amount::ManaSpent(..)
             | Amount::TimesKicked(_) => {}
         }
     }

@@ -138,6 +138,10 @@ pub enum Effect {
         amount: Amount,
     },
     Proliferate,
+    /// "loses all unspent mana" (106.4).
+    LoseMana {
+        who: Ref,
+    },
     /// Adds mana to a player's pool (106.4).
     AddMana {
         who: Ref,
@@ -514,10 +518,11 @@ pub enum RuleMod {
     BlocksIfAble,
     /// "blocks it this combat if able".
     BlocksThatIfAble(Ref),
-    /// "attacks that player if able".
     DoesntUntap,
     /// "You may choose not to untap".
     MayNotUntap,
+    /// Of affected players: "can't untap more than one land during their untap steps" (502.3).
+    UntapsAtMost(u32, Filter),
     /// "can't be enchanted by other Auras", "can't be equipped".
     CantBeAttachedBy(Filter),
     /// "can be attached only to a creature with …" (301.5c).

@@ -265,7 +265,7 @@ impl Play {
             new.kicked = s.kicked;
             new.bestowed = s.bestowed;
         }
-        new.colors_spent = spell.colors_spent;
+        new.mana_spent = spell.mana_spent.clone();
         new.was_cast = spell.was_cast;
         for e in &mut self.game.effects {
             for thing in &mut e.affected {

@@ -5,7 +5,7 @@ use super::action::{ChoiceKind, Refusal, Why};
 use super::effect::Effect;
 use super::evaluate::Scope;
 use super::event::EventKind;
-use super::filter::{Filter, Ref};
+use super::filter::Filter;
 use super::functioning::Functioning;
 use super::game::Game;
 use super::kinds::{Color, Supertype};
@@ -27,14 +27,11 @@ impl Play {
     pub fn effect_mana(
         &mut self,
         frame: &mut Frame,
-        who: &Ref,
+        player: PlayerId,
         output: &ManaOutput,
         lasting: bool,
         (only_for, spent_on): (Option<&Filter>, Option<&SpentOn>),
     ) -> Flow {
-        let Some(player) = self.scope(frame).player(who) else {
-            return Ok(());
-        };
         let rows = self.rows_of(frame, output);
         let row = self.choose_row(frame, player, output, &rows)?;
         let row = match frame.tapped_for_mana {

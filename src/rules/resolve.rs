@@ -247,6 +247,10 @@ impl Play {
                 amount,
             } => self.effect_move_counters(frame, from, to, kind.as_ref(), amount)?,
             Effect::Proliferate => self.effect_proliferate(frame)?,
+            Effect::LoseMana { who } => {
+                let players = self.players(frame, who);
+                self.lose_mana(players, false)?;
+            }
             Effect::AddMana {
                 who,
                 mana,
@@ -255,7 +259,9 @@ impl Play {
                 spent_on,
             } => {
                 let bound = (only_for.as_ref(), spent_on.as_deref());
-                self.effect_mana(frame, who, mana, *lasting, bound)?;
+                for player in self.players(frame, who) {
+                    self.effect_mana(frame, player, mana, *lasting, bound)?;
+                }
             }
             Effect::CreateToken {
                 who,

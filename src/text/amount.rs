@@ -195,18 +195,12 @@ pub fn counted(i: &mut Tokens) -> PResult<Amount> {
                         "colors of mana spent to cast",
                     ],
                 )?;
-                let what = first(
-                    i,
-                    &[reference::definite, |i| word(i, "it").map(|()| Ref::This)],
-                )?;
+                let what = reference::spell_meant(i)?;
                 Ok(Amount::ColorsSpent(Box::new(what)))
             },
             |i| {
                 one_of(i, &["time", "times"])?;
-                let what = first(
-                    i,
-                    &[reference::definite, |i| word(i, "it").map(|()| Ref::This)],
-                )?;
+                let what = reference::spell_meant(i)?;
                 one_of(i, &["was kicked"])?;
                 Ok(Amount::TimesKicked(Box::new(what)))
             },
@@ -262,6 +256,9 @@ pub fn who_has(i: &mut Tokens) -> PResult<Ref> {
 
 /// "the amount of {E} you have".
 fn amount_of(i: &mut Tokens) -> PResult<Amount> {
+    if one_of(i, &["the amount of mana spent to cast"]).is_ok() {
+        return reference::spell_meant(i).map(|r| Amount::ManaSpent(None, Box::new(r)));
+    }
     one_of(i, &["the amount of {E}"])?;
     let who = match eat(i, "you have") {
         true => Ref::You,

@@ -27,7 +27,7 @@ fn mana_type(i: &mut Tokens) -> PResult<ManaType> {
 }
 
 /// A row of them.
-fn row(i: &mut Tokens) -> PResult<Vec<ManaType>> {
+pub fn row(i: &mut Tokens) -> PResult<Vec<ManaType>> {
     let mut all = vec![mana_type(i)?];
     while let Ok(t) = mana_type(i) {
         all.push(t);

@@ -452,3 +452,9 @@ pub fn things(i: &mut Tokens) -> PResult<Ref> {
 pub fn anyone(i: &mut Tokens) -> PResult<Ref> {
     first(i, &[player, things])
 }
+
+/// What words about casting speak of. In "When this artifact enters, if you cast it" nothing else
+/// was spoken of.
+pub fn spell_meant(i: &mut Tokens) -> PResult<Ref> {
+    first(i, &[definite, |i| word(i, "it").map(|()| Ref::This)])
+}

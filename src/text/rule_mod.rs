@@ -423,6 +423,15 @@ fn players(i: &mut Tokens) -> PResult<RuleMod> {
                     .or_else(|_| i.stop())
             },
             |i| {
+                one_of(i, &["can't untap more than"])?;
+                let n = amount::number(i)?;
+                let what = noun::object_phrase(i)?;
+                one_of(i, &["during their untap steps", "during your untap step"])?;
+                u32::try_from(n)
+                    .map(|n| RuleMod::UntapsAtMost(n, what))
+                    .or_else(|_| i.stop())
+            },
+            |i| {
                 one_of(i, &["don't lose unspent"])?;
                 let color = noun::color_word(i)?;
                 one_of(i, &["mana as steps and phases end"])?;

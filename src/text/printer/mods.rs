@@ -457,6 +457,11 @@ impl Printer {
                 let spells = if *n == 1 { "spell" } else { "spells" };
                 format!("can't cast more than {word} {spells} each turn")
             }
+            RuleMod::UntapsAtMost(n, f) => {
+                let word = crate::text::words::number_word(i32::try_from(*n).unwrap_or(1));
+                let what = self.phrase(f, *n != 1);
+                format!("can't untap more than {word} {what} during their untap steps")
+            }
             RuleMod::CantCast(f) => format!("can't cast {}", self.phrase(f, true)),
             RuleMod::CastAsThoughFlash(f) => {
                 format!("may cast {} as though they had flash", self.phrase(f, true))

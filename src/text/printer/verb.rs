@@ -125,6 +125,7 @@ impl Printer {
                     }
                 }
             }
+            Effect::LoseMana { who } => format!("{} all unspent mana", self.you(who, "lose")),
             Effect::Pay { cost, .. } => self.paid(cost, true),
             Effect::RemoveCounters {
                 what,
