@@ -12,7 +12,7 @@ use super::evaluate::Scope;
 use super::event::MoveCause;
 use super::filter::Filter;
 use super::game::{ActiveRule, Game, ManaRule};
-use super::kinds::{CardType, Colors};
+use super::kinds::{CardType, Color, Colors};
 use super::mana::{ManaCost, ManaType};
 use super::matching::{assign, matched, take_marked};
 use super::moving::Move;
@@ -499,6 +499,13 @@ impl Play {
                         for row in &choice.mana {
                             let mut next = answers.clone();
                             next.push(Answer::Mana(row.clone()));
+                            open.push(next);
+                        }
+                        // "Choose a color": any may be chosen.
+                        let any = choice.mana.is_empty();
+                        for color in Color::ALL.into_iter().filter(|_| any) {
+                            let mut next = answers.clone();
+                            next.push(Answer::Colour(color));
                             open.push(next);
                         }
                     } else if !choice.things.is_empty() {

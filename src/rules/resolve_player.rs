@@ -116,7 +116,7 @@ impl Play {
             Effect::ChooseColor { who } => {
                 if let Some(p) = self.who(frame, who).first().copied() {
                     let prompt = format!("{}: choose a color", self.game.name_of(frame.source));
-                    frame.color = Some(self.ask_color(p, prompt, "608.2d")?);
+                    frame.color = Some(self.color_told(&mut frame.wanted, p, prompt, "608.2d")?);
                 }
             }
             Effect::Search {

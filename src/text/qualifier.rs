@@ -366,7 +366,8 @@ fn enchantable(i: &mut Tokens) -> PResult<Filter> {
     Ok(Filter::CanBeEnchantedBy(Box::new(what)))
 }
 
-fn targeting(i: &mut Tokens) -> PResult<Filter> {
+/// "that targets a creature you control".
+pub fn targeting(i: &mut Tokens) -> PResult<Filter> {
     one_of(i, &["that targets", "that target"])?;
     first(
         i,

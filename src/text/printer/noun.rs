@@ -262,7 +262,7 @@ impl Printer {
         compared(cmp, &n, plain, false)
     }
 
-    fn qualifier(&mut self, f: &Filter, owned: Option<&Whose>, many: bool) -> String {
+    pub(super) fn qualifier(&mut self, f: &Filter, owned: Option<&Whose>, many: bool) -> String {
         let that = if many { "that are" } else { "that's" };
         match f {
             Filter::Controlled(Whose::You) => "you control".into(),
@@ -352,7 +352,8 @@ impl Printer {
             }
             Filter::Targets(inner) => {
                 let what = self.a(inner);
-                format!("that targets {what}")
+                let s = if many { "" } else { "s" };
+                format!("that target{s} {what}")
             }
             Filter::Other => {
                 let this = self.fixed(&Ref::This);
