@@ -5,14 +5,14 @@
 //! give fewest types, so that the only source of a colour is not wasted.
 
 use super::ability::{Ability, Activated, CostPart, KeywordKind};
-use super::action::{Answer, ChoiceKind, Refusal, Why};
+use super::action::{Answer, Refusal, Why};
 use super::cost::spent;
-use super::effect::RuleMod;
+use super::effect::{Effect, RuleMod};
 use super::evaluate::Scope;
 use super::event::MoveCause;
 use super::filter::Filter;
 use super::game::{ActiveRule, Game, ManaRule};
-use super::kinds::{CardType, Color, Colors};
+use super::kinds::{CardType, Colors};
 use super::mana::{ManaCost, ManaType};
 use super::matching::{assign, matched, take_marked};
 use super::moving::Move;
@@ -495,25 +495,17 @@ impl Play {
                     }
                 }
                 Err(Halt::Choice(choice)) => {
-                    if matches!(choice.kind, ChoiceKind::Mana | ChoiceKind::Color) {
-                        for row in &choice.mana {
-                            let mut next = answers.clone();
-                            next.push(Answer::Mana(row.clone()));
-                            open.push(next);
-                        }
-                        // "Choose a color": any may be chosen.
-                        let any = choice.mana.is_empty();
-                        for color in Color::ALL.into_iter().filter(|_| any) {
-                            let mut next = answers.clone();
-                            next.push(Answer::Colour(color));
-                            open.push(next);
-                        }
-                    } else if !choice.things.is_empty() {
+                    let mut things = choice.things.clone();
+                    things.order_by_key(|t| t.object().is_some_and(|o| avoid.contains(&o)));
+                    let n = choice.min.max(1) as usize;
+                    let ways = match things.is_empty() {
+                        true => trial.game.sample_answers(&choice),
+                        false => vec![Answer::Things(things.into_iter().take(n).list())],
+                    };
+                    // The least number comes first.
+                    for answer in ways.into_iter().rev() {
                         let mut next = answers.clone();
-                        let n = choice.min.max(1) as usize;
-                        let mut things = choice.things.clone();
-                        things.order_by_key(|t| t.object().is_some_and(|o| avoid.contains(&o)));
-                        next.push(Answer::Things(things.into_iter().take(n).list()));
+                        next.push(answer);
                         open.push(next);
                     }
                 }
@@ -577,10 +569,15 @@ fn class_of(ability: &Activated) -> u32 {
         _ => 4,
     };
     let options = ability.cost.options.iter();
-    options
-        .map(|o| o.iter().map(of).max().unwrap_or(0))
-        .min()
-        .unwrap_or(0)
+    let cost = options.map(|o| o.iter().map(of).max().unwrap_or(0)).min();
+    // What hurts besides is put off like a cost in life.
+    let hurts = |e: &Effect| matches!(e, Effect::Damage { .. } | Effect::LoseLife { .. });
+    let pain = if ability.body.effects.iter().any(hurts) {
+        3
+    } else {
+        0
+    };
+    cost.unwrap_or(0).max(pain)
 }
 
 /// Whether an ability may be used again at once, or uses what others may need: that they are

@@ -426,6 +426,9 @@ impl<'a> Search<'a> {
         let objects = plan.iter().map(|(o, _)| self.wells[*o].object);
         let used: SortedSet<ObjectId> = objects.collect();
         let mut tried = SortedSet::new();
+        // All that is due is matched, and yet a filter that pays for what pays for it has nothing
+        // to begin with: more mana helps then.
+        let stuck = have == due.len();
         for (w, well) in self.wells.iter().enumerate() {
             let used = used.contains(&well.object);
             let forced = plan.len() < self.must;
@@ -449,7 +452,7 @@ impl<'a> Search<'a> {
                 pool.extend(units);
                 // More must be matched than before: what does not help now never will.
                 let now = matched(&due, &pool, self.any);
-                if now <= have && !forced {
+                if now <= have && !forced && !stuck {
                     continue;
                 }
                 let mut plan = plan.clone();
