@@ -248,6 +248,7 @@ impl Set {
             Filter::IsNot(r)
             | Filter::Is(r)
             | Filter::AttachedToRef(r)
+            | Filter::BlockingRef(r)
             | Filter::DamagedByThisTurn(r)
             | Filter::PutOntoBattlefieldWith(r) => self.reference(r),
             Filter::Worthy => {

@@ -391,6 +391,12 @@ impl<'a> Scope<'a> {
             Filter::AttachedTo(inner) => {
                 o.attached_to.is_some_and(|host| self.matches(host, inner))
             }
+            Filter::BlockingRef(r) => {
+                let met = self.things(r);
+                let attackers = self.game.combat.attackers.iter();
+                let mut met = attackers.filter(|a| met.contains(&Thing::Object(a.object)));
+                met.any(|a| a.blockers.contains(&o.id))
+            }
             Filter::AttachedToRef(reference) => o.attached_to.is_some_and(|host| {
                 // What has just left is meant as the permanent that it was (608.2h).
                 self.things(reference).iter().any(|thing| {

@@ -205,6 +205,8 @@ pub enum Filter {
     AttachedTo(Box<Filter>),
     /// "Equipment attached to …", for a definite host.
     AttachedToRef(Box<Ref>),
+    /// "blocking it" (509.1g).
+    BlockingRef(Box<Ref>),
     /// "named …".
     Named(String),
     /// "with the chosen name".

@@ -195,12 +195,12 @@ pub fn counted(i: &mut Tokens) -> PResult<Amount> {
                         "colors of mana spent to cast",
                     ],
                 )?;
-                let what = reference::spell_meant(i)?;
+                let what = reference::it_or_this(i)?;
                 Ok(Amount::ColorsSpent(Box::new(what)))
             },
             |i| {
                 one_of(i, &["time", "times"])?;
-                let what = reference::spell_meant(i)?;
+                let what = reference::it_or_this(i)?;
                 one_of(i, &["was kicked"])?;
                 Ok(Amount::TimesKicked(Box::new(what)))
             },
@@ -257,7 +257,7 @@ pub fn who_has(i: &mut Tokens) -> PResult<Ref> {
 /// "the amount of {E} you have".
 fn amount_of(i: &mut Tokens) -> PResult<Amount> {
     if one_of(i, &["the amount of mana spent to cast"]).is_ok() {
-        return reference::spell_meant(i).map(|r| Amount::ManaSpent(None, Box::new(r)));
+        return reference::it_or_this(i).map(|r| Amount::ManaSpent(None, Box::new(r)));
     }
     one_of(i, &["the amount of {E}"])?;
     let who = match eat(i, "you have") {

@@ -371,7 +371,7 @@ fn it_was_kicked(i: &mut Tokens) -> PResult<Condition> {
 /// "you cast it".
 fn you_cast(i: &mut Tokens) -> PResult<Condition> {
     one_of(i, &["you cast"])?;
-    reference::spell_meant(i).map(Condition::WasCast)
+    reference::it_or_this(i).map(Condition::WasCast)
 }
 
 /// "{R} was spent to cast it", "no mana was spent to cast it", "at least three red mana was …".
@@ -393,7 +393,7 @@ fn mana_spent(i: &mut Tokens) -> PResult<Condition> {
         }
     };
     one_of(i, &["was spent to cast", "were spent to cast"])?;
-    let spent = Amount::ManaSpent(only, Box::new(reference::spell_meant(i)?));
+    let spent = Amount::ManaSpent(only, Box::new(reference::it_or_this(i)?));
     Ok(Condition::Compare(spent, cmp, n))
 }
 
@@ -475,20 +475,9 @@ fn object_is(i: &mut Tokens) -> PResult<Condition> {
     verb(i, "have")?;
     first(
         i,
-        &[
-            qualifier::has_counter,
-            |i| {
-                word(i, "power")?;
-                let (cmp, n) = qualifier::comparison(i)?;
-                Ok(Filter::Power(cmp, Box::new(n)))
-            },
-            |i| {
-                word(i, "toughness")?;
-                let (cmp, n) = qualifier::comparison(i)?;
-                Ok(Filter::Toughness(cmp, Box::new(n)))
-            },
-            |i| super::keyword::keyword_kind(i).map(Filter::Has),
-        ],
+        &[qualifier::has_counter, qualifier::measured, |i| {
+            super::keyword::keyword_kind(i).map(Filter::Has)
+        }],
     )
     .map(matches)
     .or_else(|_| counters_on_it(i, &what))

@@ -453,8 +453,8 @@ pub fn anyone(i: &mut Tokens) -> PResult<Ref> {
     first(i, &[player, things])
 }
 
-/// What words about casting speak of. In "When this artifact enters, if you cast it" nothing else
-/// was spoken of.
-pub fn spell_meant(i: &mut Tokens) -> PResult<Ref> {
+/// Something known, or the object itself as "it" where nothing else was spoken of: "When this
+/// artifact enters, if you cast it", "target creature it's blocking".
+pub fn it_or_this(i: &mut Tokens) -> PResult<Ref> {
     first(i, &[definite, |i| word(i, "it").map(|()| Ref::This)])
 }

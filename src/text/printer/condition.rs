@@ -103,6 +103,9 @@ impl Printer {
             Filter::Toughness(cmp, n) if !not => {
                 return format!("{what} has toughness {}", self.comparison(*cmp, n));
             }
+            Filter::ManaValue(cmp, n) if !not => {
+                return format!("{what} has mana value {}", self.comparison(*cmp, n));
+            }
             Filter::EnteredThisTurn if !not => return format!("{what} entered this turn"),
             Filter::Has(k) => {
                 let verb = if not { "doesn't have" } else { "has" };

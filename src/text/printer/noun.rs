@@ -347,6 +347,10 @@ impl Printer {
                 let r = self.thing(r);
                 format!("{r} can enchant")
             }
+            Filter::BlockingRef(r) => {
+                let r = self.thing(r);
+                format!("blocking {r}")
+            }
             Filter::PutOntoBattlefieldWith(_) => {
                 format!("put onto the battlefield with {}", self.granter)
             }
