@@ -256,9 +256,6 @@ pub fn who_has(i: &mut Tokens) -> PResult<Ref> {
 
 /// "the amount of {E} you have".
 fn amount_of(i: &mut Tokens) -> PResult<Amount> {
-    if one_of(i, &["the amount of mana spent to cast"]).is_ok() {
-        return reference::it_or_this(i).map(|r| Amount::ManaSpent(None, Box::new(r)));
-    }
     one_of(i, &["the amount of {E}"])?;
     let who = match eat(i, "you have") {
         true => Ref::You,
