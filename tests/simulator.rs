@@ -35,6 +35,31 @@ fn drop_on(simulator: &Simulator, key: &str, on: &str) -> DropView {
 }
 
 #[test]
+fn who_lose_together_draw() {
+    let mut simulator = load(
+        r#""cards": [{
+            "name": "Common End", "mana_cost": "{0}", "type_line": "Sorcery",
+            "oracle_text": "Each player loses 20 life."
+        }],
+        "players": [{ "id": "you", "hand": ["Common End"] }, { "id": "opponent" }],
+        "steps": [{ "cast": "common-end" }, { "resolve": "all" }]"#,
+    );
+    simulator.next();
+    let told = lines(&simulator.next());
+    let over = |line: &&String| line.contains("the game") || line.contains("The game");
+    assert_eq!(
+        told.iter().filter(over).collect::<Vec<_>>(),
+        [
+            "You lose the game. [704.5a]",
+            "You leave the game. [800.4a]",
+            "Opponent loses the game. [704.5a]",
+            "Opponent leaves the game. [800.4a]",
+            "The game is a draw. [104.4a]",
+        ]
+    );
+}
+
+#[test]
 fn the_log_says_what_happens_and_why() {
     let mut simulator = octopus(
         r#""steps": [

@@ -1,9 +1,9 @@
 //! The abilities that function (113.6): the triggered and replacement abilities of what is there,
 //! listed once for each position, so that events need not search the board.
 
-use super::ability::Ability;
+use super::ability::{Ability, Change, CounterKind, Replaced, Replacement};
 use super::effect::{Mod, RuleMod};
-use super::filter::Condition;
+use super::filter::{Condition, Filter, Ref};
 use super::game::{ContinuousEffect, Derived};
 use super::layers::Derivation;
 use super::object::{Object, ObjectId, PlayerId, Timestamp};
@@ -73,7 +73,28 @@ pub fn functioning(object: &Object, derived: &Derived) -> Vec<Functioning> {
             _ => {}
         }
     }
+    out.extend(finality(object, derived, out.len()));
     out
+}
+
+/// 122.1h: what a finality counter does, as the replacement effect that it is.
+fn finality(object: &Object, derived: &Derived, place: usize) -> Option<Functioning> {
+    let named = |kind: &CounterKind| matches!(kind, CounterKind::Named(n) if n == "finality");
+    let (_, counter) = object.counters.iter().find(|(kind, _)| named(kind))?;
+    let exiled = Replacement {
+        replaces: Replaced::Dies(Filter::Is(Box::new(Ref::This))),
+        condition: None,
+        change: Change::MoveTo(Zone::Exile),
+    };
+    Some(Functioning {
+        object: object.id,
+        granter: None,
+        controller: derived.controller,
+        timestamp: counter.timestamp,
+        ability: Arc::new(Ability::Replacement(exiled)),
+        text: "".into(),
+        place,
+    })
 }
 
 impl Derivation<'_> {

@@ -10,6 +10,7 @@ use super::object::{CardId, Chosen, Object, ObjectId, OnStack, PlayerId, PutAway
 use super::play::{Flow, Play};
 use super::zone::Zone;
 use crate::lists::List;
+use crate::sorted::Order;
 use std::sync::Arc;
 
 /// A move that is about to happen.
@@ -131,15 +132,21 @@ impl Play {
 
     pub(super) fn apply_moves(&mut self, moves: &[Option<Move>]) -> Flow<Vec<Option<ObjectId>>> {
         let before = self.game.clone();
-        let mut became = Vec::new();
+        let mut became = vec![None; moves.len()];
         let mut events = Vec::new();
-        for m in moves {
-            match m {
-                None => became.push(None),
-                Some(m) => {
-                    let new = self.apply_move(m, &before, &mut events);
-                    became.push(new);
-                }
+        // 613.7m: those of the active player get the earlier timestamps.
+        let players = before.apnap();
+        let whose = |m: &Option<Move>| {
+            let m = m.as_ref()?;
+            let owner = before.object(m.object).map(|o| o.owner);
+            let player = m.controller.or(owner);
+            players.iter().position(|p| Some(*p) == player)
+        };
+        let mut order = (0..moves.len()).list();
+        order.order_by_key(|i| whose(&moves[*i]));
+        for i in order {
+            if let Some(m) = &moves[i] {
+                became[i] = self.apply_move(m, &before, &mut events);
             }
         }
         self.happened(events, Some(&before))?;
@@ -367,6 +374,7 @@ impl Play {
             return Ok(());
         }
         let dies = object.zone == Zone::Battlefield;
+        let by = self.game.controller(object.id).unwrap_or(object.owner);
         let own = self.own_functioning(object);
         let mut used: Vec<Functioning> = Vec::new();
         loop {
@@ -390,7 +398,7 @@ impl Play {
                 })
                 .cloned()
                 .list();
-            let Some(f) = self.pick_replacement(&applicable, object.owner)? else {
+            let Some(f) = self.pick_replacement(&applicable, by)? else {
                 return Ok(());
             };
             used.push(f.clone());

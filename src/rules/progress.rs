@@ -75,7 +75,7 @@ impl Play {
                 self.after_doing(*by)
             }
             Action::Concede { player } => {
-                self.lose(*player, "104.3a")?;
+                self.lose(&[(*player, "104.3a")])?;
                 self.keep_going()
             }
             Action::Put(put) => {

@@ -43,9 +43,13 @@ impl Play {
     ) -> Flow {
         // 611.2c: what changes the rules alone speaks of whatever fits meanwhile; goaded is a
         // designation of those that were (701.15b).
-        let rules_only = mods
-            .iter()
-            .all(|m| matches!(m, Mod::Rule(rule) if *rule != RuleMod::Goaded));
+        let of_rules = |m: &Mod| matches!(m, Mod::Rule(rule) if *rule != RuleMod::Goaded);
+        let rules_only = mods.iter().all(of_rules);
+        if matches!(what, Ref::Each(_)) && !rules_only && mods.iter().any(of_rules) {
+            let (rules, own): (Vec<Mod>, Vec<Mod>) = mods.iter().cloned().partition(of_rules);
+            self.begin_effect(frame, what, &own, duration)?;
+            return self.begin_effect(frame, what, &rules, duration);
+        }
         let affected: Vec<Thing> = self
             .things(frame, what)
             .into_iter()

@@ -178,9 +178,8 @@ impl Play {
                 }
             }
             Effect::LoseGame { who } => {
-                for p in self.who(frame, who) {
-                    self.lose(p, "104.3e")?;
-                }
+                let losing = self.who(frame, who).into_iter().map(|p| (p, "104.3e"));
+                self.lose(&losing.list())?;
             }
             Effect::WinGame { who } => {
                 for p in self.who(frame, who) {
@@ -189,9 +188,8 @@ impl Play {
                     if self.game.opponents(p).iter().any(ruled) {
                         continue;
                     }
-                    for opponent in self.game.opponents(p) {
-                        self.lose(opponent, "104.2b")?;
-                    }
+                    let losing = self.game.opponents(p).into_iter().map(|o| (o, "104.2b"));
+                    self.lose(&losing.list())?;
                     // Those who can't lose do not keep another from winning.
                     self.end_game(Some(p), "104.2b");
                 }

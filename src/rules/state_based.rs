@@ -322,12 +322,9 @@ impl Play {
         }
         self.happened(events, Some(&before))?;
         self.bury_and_destroy(due)?;
-        for d in due {
-            if let (Thing::Player(p), Deed::Lose) = (d.about, &d.what) {
-                self.lose(p, d.rule)?;
-            }
-        }
-        Ok(())
+        let losing = due.iter().filter(|d| d.what == Deed::Lose);
+        let losing = losing.filter_map(|d| Some((d.about.player()?, d.rule)));
+        self.lose(&losing.list())
     }
 
     fn bury_and_destroy(&mut self, due: &[Due]) -> Flow {
@@ -377,17 +374,26 @@ impl Play {
 
     // ---- losing and leaving (104, 800.4) ----
 
-    /// A player loses and leaves the game (104.5, 800.4a).
+    /// Players lose, each by a rule, and leave the game (104.5, 800.4a). If nobody is left, nobody
+    /// has won (104.4a).
     ///
     /// # Errors
     /// A decision.
-    pub fn lose(&mut self, player: PlayerId, cite: &'static str) -> Flow {
-        // 104.3a, 101.2: only who concedes loses in spite of an effect.
-        if self.game.player(player).out || (cite != "104.3a" && self.game.cant_lose(player)) {
-            return Ok(());
+    pub fn lose(&mut self, losers: &[(PlayerId, &'static str)]) -> Flow {
+        for (player, cite) in losers {
+            // 104.3a, 101.2: only who concedes loses in spite of an effect.
+            let spared = *cite != "104.3a" && self.game.cant_lose(*player);
+            if !self.game.player(*player).out && !spared {
+                self.tell(EventKind::Lost { player: *player }, cite);
+                self.leave(*player)?;
+            }
         }
-        self.tell(EventKind::Lost { player }, cite);
-        self.leave(player)
+        let left = self.game.apnap();
+        if left.len() <= 1 {
+            let cite = if left.is_empty() { "104.4a" } else { "104.2a" };
+            self.end_game(left.first().copied(), cite);
+        }
+        Ok(())
     }
 
     /// 800.4a: what a player owns leaves, effects that gave them control end, their abilities on
@@ -436,7 +442,6 @@ impl Play {
         self.move_all(moves)?;
         self.combat_without(player);
         self.pass_on_from(player);
-        self.check_game_over();
         Ok(())
     }
 
@@ -473,13 +478,6 @@ impl Play {
         }
         self.cease(id);
         events
-    }
-
-    fn check_game_over(&mut self) {
-        let left: Vec<PlayerId> = self.game.apnap();
-        if left.len() <= 1 {
-            self.end_game(left.first().copied(), "104.2a");
-        }
     }
 
     /// The game ends, if it has not yet: with a winner, or in a draw.
@@ -581,7 +579,12 @@ impl Play {
             e.batch = self.game.last_batch;
         }
         self.refresh();
-        super::trigger::look(self, &events, None);
+        let control = |e: &Event| matches!(e.kind, EventKind::ControlChanged { .. });
+        let then = events.iter().any(control).then(|| Game {
+            table: Arc::new(before.clone()),
+            ..self.game.clone()
+        });
+        super::trigger::look(self, &events, then.as_ref());
         self.events.extend(events);
         Ok(())
     }

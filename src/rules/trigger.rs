@@ -19,8 +19,8 @@ use std::sync::Arc;
 
 /// Lets triggered abilities look at events that have just happened.
 ///
-/// `before` is the position before them: leaving the battlefield and becoming unattached are
-/// looked at from there (603.10a, c).
+/// `before` is the position before them: leaving the battlefield, becoming unattached and losing
+/// control are looked at from there (603.10a, c, d).
 pub fn look(play: &mut Play, events: &[Event], before: Option<&Game>) {
     let mut batched: Vec<(Functioning, Option<PlayerId>, Range<usize>)> = Vec::new();
     for event in events {
@@ -120,7 +120,9 @@ fn batch_of(f: &Functioning, context: &EventContext) -> Option<Option<PlayerId>>
 fn looks_back(kind: &EventKind) -> bool {
     match kind {
         EventKind::Moved { from, .. } => *from == Some(Zone::Battlefield),
-        EventKind::Unattached { .. } | EventKind::PhasedOut { .. } => true,
+        EventKind::Unattached { .. }
+        | EventKind::PhasedOut { .. }
+        | EventKind::ControlChanged { .. } => true,
         _ => false,
     }
 }

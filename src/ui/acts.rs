@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use gloo::render::request_animation_frame;
 use gloo::timers::callback::{Interval, Timeout};
 use web_sys::Element;
 use yew::Context;
@@ -54,7 +55,7 @@ impl Table {
             self.focus_next.clone_from(&aim.over);
             self.focus.clone_from(&aim.over);
         }
-        if self.only_moved(&before) {
+        if self.only_moved(ctx, &before) {
             return false;
         }
         let changed = before != self.hand || wish.is_some();
@@ -68,22 +69,33 @@ impl Table {
         changed
     }
 
-    /// Whether the hand has only carried its card on: then the card, and what is said beside it, follow
-    /// without anything else being drawn.
-    fn only_moved(&self, before: &Hand) -> bool {
-        let (Hand::Carrying(before), Hand::Carrying(carry)) = (before, &self.hand) else {
+    /// Whether the hand has only lifted its card, or carried it on: then the card, and what is said
+    /// beside it, follow without anything else being drawn. What a lifted card lights is drawn in the
+    /// next frame, so that the card doesn't wait for it.
+    fn only_moved(&mut self, ctx: &Context<Self>, before: &Hand) -> bool {
+        let Hand::Carrying(carry) = &self.hand else {
             return false;
         };
-        let Some(board) = self.board.cast::<Element>() else {
-            return false;
-        };
-        if before.over != carry.over {
-            return false;
+        match before {
+            Hand::Carrying(before) if before.over == carry.over => {
+                if let Some(board) = self.board.cast::<Element>() {
+                    watch::put_verdict(&board, floating::beside(carry), self.size());
+                }
+                self.movement.follow(&self.layout, carry)
+            }
+            Hand::Pressed(_) if self.movement.follow(&self.layout, carry) => {
+                let link = ctx.link().clone();
+                let draw = move |_| link.send_message(Msg::Lit);
+                self.lighting = Some(request_animation_frame(draw));
+                true
+            }
+            _ => false,
         }
-        // It is measured before anything moves: afterwards the browser would have to work out the
-        // styles first.
-        watch::put_verdict(&board, floating::beside(carry), self.layout.height);
-        self.movement.follow(&self.layout, &self.hand)
+    }
+
+    /// The board's width and height.
+    pub(super) fn size(&self) -> (f64, f64) {
+        (self.width, self.layout.height)
     }
 
     /// A drag near the window's top or bottom scrolls the page.

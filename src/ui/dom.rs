@@ -17,6 +17,8 @@ extern "C" {
     /// Ends it at once; one that has ended stays as it is.
     #[wasm_bindgen(method)]
     pub fn cancel(this: &Playing);
+    #[wasm_bindgen(method, getter, js_name = playState)]
+    fn state(this: &Playing) -> String;
 
     /// A document or shadow root that takes style sheets.
     type StyleScope;
@@ -24,6 +26,13 @@ extern "C" {
     fn adopt(this: &StyleScope, sheets: &js_sys::Array);
     #[wasm_bindgen(method, getter, js_name = adoptedStyleSheets)]
     fn adopted(this: &StyleScope) -> js_sys::Array;
+}
+
+impl Playing {
+    /// Whether it hasn't ended yet.
+    pub fn runs(&self) -> bool {
+        self.state() == "running"
+    }
 }
 
 /// Plays keyframes, given as a list of property lists; `delay` and `millis` in milliseconds.
@@ -97,7 +106,8 @@ pub fn all(root: &Element, selector: &str) -> Vec<Element> {
     let list: Option<NodeList> = root.query_selector_all(selector).ok();
     list.iter()
         .flat_map(|list| (0..list.length()).filter_map(|index| list.get(index)))
-        .filter_map(|node| node.dyn_into().ok())
+        // A selector finds nothing but elements.
+        .map(JsCast::unchecked_into)
         .collect()
 }
 

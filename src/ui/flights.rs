@@ -19,6 +19,15 @@ pub struct Spot {
     pub tilt: i32,
 }
 
+/// The centre of a thing in its place.
+pub fn middle(place: &Place) -> Spot {
+    Spot {
+        x: place.x + place.w / 2.0,
+        y: place.y + place.h / 2.0,
+        tilt: place.tilt,
+    }
+}
+
 /// Where things were seen.
 #[derive(Default)]
 pub struct Spots(Vec<(String, Spot)>);

@@ -119,6 +119,14 @@ impl Hand {
         }
     }
 
+    /// The card that is dragged, and how.
+    pub fn carry(&self) -> Option<&Carry> {
+        match self {
+            Self::Carrying(carry) => Some(carry),
+            _ => None,
+        }
+    }
+
     /// Whether the page must not scroll under a finger now.
     pub fn holds_page(&self) -> bool {
         match self {

@@ -6,26 +6,57 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::dom;
-use super::drag::Hand;
+use super::drag::{Carry, Hand};
 use super::flights::{
-    Spot, Spots, appear, delay, is_travel, leave, origin, px, say_number, shift, transform, travel,
-    zone_of,
+    Spot, Spots, appear, delay, is_travel, leave, middle, origin, px, say_number, shift, transform,
+    travel, zone_of,
 };
-use super::layout::{Frame, Layout};
+use super::layout::{Frame, Layout, Place};
 use crate::view::{Motion, View};
+
+/// A thing of the board, and how it was put in its place.
+struct Placed {
+    key: String,
+    element: Element,
+    held: bool,
+    styles: [String; 4],
+}
+
+/// What a place is made of, in the order of [`Placed::styles`].
+const STYLES: [&str; 4] = ["width", "height", "z-index", "transform"];
+
+impl Placed {
+    /// Puts it where it belongs, or under the hand. Only what is another than before is said to the
+    /// browser.
+    fn put(&mut self, place: &Place, carry: Option<&Carry>) {
+        self.held = carry.is_some();
+        let styles = [
+            px(place.w),
+            px(place.h),
+            carry.map_or(place.z, |_| 900).to_string(),
+            transform(place, carry),
+        ];
+        for (name, (old, new)) in STYLES.iter().zip(self.styles.iter().zip(&styles)) {
+            if old != new {
+                dom::style(&self.element, name, new);
+            }
+        }
+        self.styles = styles;
+    }
+}
 
 /// What is remembered of the moment before a change.
 #[derive(Default)]
 pub struct Movement {
     before: Spots,
     ghosts: Vec<(String, Element)>,
-    tilts: Vec<(String, i32)>,
+    /// Everything on the board, in the page's order.
+    placed: Vec<Placed>,
     /// The layout that everything has been put in its place by.
-    settled: Option<Rc<Layout>>,
-    /// The card under the hand.
-    carried: Option<(String, Element)>,
-    /// What moves. Asking the browser for it would make it work out the styles of the whole board.
-    playing: Vec<dom::Playing>,
+    settled: Rc<Layout>,
+    /// What moves, by key. Asking the browser for it would make it work out the styles of the whole
+    /// board.
+    playing: Vec<(String, dom::Playing)>,
 }
 
 impl Movement {
@@ -37,76 +68,84 @@ impl Movement {
             return;
         }
         let base = board.get_bounding_client_rect();
-        for element in dom::all(root, "[data-key], [data-zone]") {
-            let key = element
-                .get_attribute("data-key")
-                .or_else(|| element.get_attribute("data-zone"));
-            let Some(key) = key else { continue };
+        let seen = |element: &Element, tilt: i32| {
             let rect = element.get_bounding_client_rect();
-            let x = rect.left() + rect.width() / 2.0 - base.left();
-            let y = rect.top() + rect.height() / 2.0 - base.top();
-            let tilt = self
-                .tilts
-                .iter()
-                .find(|(own, _)| *own == key)
-                .map_or(0, |(_, tilt)| *tilt);
-            let is_card = element.class_list().contains("card");
-            if is_card
-                && next.place(&key).is_none()
-                && let Ok(Some(spot)) = element.closest("[data-place]")
-                && let Ok(copy) = spot.clone_node_with_deep(true)
-                && let Ok(copy) = copy.dyn_into::<Element>()
-            {
-                self.ghosts.push((key.clone(), copy));
+            Spot {
+                x: rect.left() + rect.width() / 2.0 - base.left(),
+                y: rect.top() + rect.height() / 2.0 - base.top(),
+                tilt,
             }
-            self.before.put(key, Spot { x, y, tilt });
+        };
+        for Placed {
+            key, element, held, ..
+        } in &self.placed
+        {
+            let Some(place) = self.settled.place(key) else {
+                continue;
+            };
+            let mut playing = self.playing.iter().filter(|(own, _)| own == key);
+            let moves = *held || playing.any(|(_, playing)| playing.runs());
+            let spot = if moves {
+                seen(element, place.tilt)
+            } else {
+                middle(place)
+            };
+            self.before.put(key.clone(), spot);
+            if place.frame != Frame::Bar
+                && next.place(key).is_none()
+                && let Ok(copy) = element.clone_node_with_deep(true)
+            {
+                self.ghosts.push((key.clone(), copy.unchecked_into()));
+            }
+        }
+        for name in ["data-key", "data-zone"] {
+            for element in dom::all(root, &format!(":not([data-place]) > [{name}]")) {
+                if let Some(key) = element.get_attribute(name) {
+                    self.before.put(key, seen(&element, 0));
+                }
+            }
         }
     }
 
     /// Moves the dragged card under the hand, where nothing else has changed its place since
     /// everything was put there; says whether that was all there was to do.
-    pub fn follow(&self, layout: &Rc<Layout>, hand: &Hand) -> bool {
-        let (Hand::Carrying(carry), Some((key, card)), Some(settled)) =
-            (hand, &self.carried, &self.settled)
-        else {
+    pub fn follow(&mut self, layout: &Rc<Layout>, carry: &Carry) -> bool {
+        let mut placed = self.placed.iter_mut();
+        let card = placed.find(|placed| placed.key == carry.key);
+        let (Some(card), Some(place)) = (card, layout.place(&carry.key)) else {
             return false;
         };
-        let place = layout.place(&carry.key);
-        let (Some(place), true) = (place, *key == carry.key && Rc::ptr_eq(settled, layout)) else {
+        if !Rc::ptr_eq(&self.settled, layout) {
             return false;
-        };
-        dom::style(card, "transform", &transform(place, Some(carry)));
-        card.is_connected()
+        }
+        card.put(place, Some(carry));
+        card.element.is_connected()
     }
 
     /// Puts everything in its place, a dragged card under the hand.
     pub fn settle(&mut self, board: &Element, layout: &Rc<Layout>, hand: &Hand) {
-        self.tilts.clear();
-        self.carried = None;
-        self.settled = Some(Rc::clone(layout));
+        self.settled = Rc::clone(layout);
+        let mut known = std::mem::take(&mut self.placed);
         for element in dom::all(board, "[data-place]") {
-            let Some(place) = element
-                .get_attribute("data-place")
-                .and_then(|key| layout.place(&key))
-            else {
+            // Things keep their order, so that this looks no farther than to who has gone.
+            let own = known.iter().position(|placed| placed.element == element);
+            let own = own.map(|index| known.remove(index));
+            let fresh = || {
+                let key = element.get_attribute("data-place")?;
+                Some(Placed {
+                    key,
+                    element,
+                    held: false,
+                    styles: Default::default(),
+                })
+            };
+            let Some(mut placed) = own.or_else(fresh) else {
                 continue;
             };
-            let carried = match hand {
-                Hand::Carrying(carry) if carry.key == place.key => Some(carry),
-                _ => None,
-            };
-            dom::style(&element, "width", &px(place.w));
-            dom::style(&element, "height", &px(place.h));
-            dom::style(
-                &element,
-                "z-index",
-                &carried.map_or(place.z, |_| 900).to_string(),
-            );
-            dom::style(&element, "transform", &transform(place, carried));
-            if carried.is_some() {
-                self.carried = Some((place.key.clone(), element));
+            if let Some(place) = layout.place(&placed.key) {
+                placed.put(place, hand.carry().filter(|carry| carry.key == place.key));
             }
-            self.tilts.push((place.key.clone(), place.tilt));
+            self.placed.push(placed);
         }
         for element in dom::all(board, "[data-tether]") {
             let key = element.get_attribute("data-tether");
@@ -117,7 +156,9 @@ impl Movement {
             else {
                 continue;
             };
-            let away = matches!(hand, Hand::Carrying(carry) if carry.key == tether.card || carry.key == tether.host);
+            let away = hand
+                .carry()
+                .is_some_and(|carry| carry.key == tether.card || carry.key == tether.host);
             dom::style(&element, "transform", &shift(tether.x, tether.y));
             dom::style(&element, "height", &px(tether.h));
             dom::style(
@@ -139,51 +180,40 @@ impl Movement {
         if before.is_empty() {
             return;
         }
-        for moving in self.playing.drain(..) {
+        for (_, moving) in self.playing.drain(..) {
             moving.cancel();
         }
-        for element in dom::all(board, "[data-place]") {
-            let Some(place) = element
-                .get_attribute("data-place")
-                .and_then(|key| layout.place(&key))
-                .filter(|place| place.frame != Frame::Bar)
-            else {
+        for Placed { key, element, .. } in &self.placed {
+            let Some(place) = layout.place(key).filter(|place| place.frame != Frame::Bar) else {
                 continue;
             };
             let motion = motions
                 .iter()
                 .rev()
-                .find(|motion| motion.key == place.key && is_travel(&motion.kind));
+                .find(|motion| motion.key == *key && is_travel(&motion.kind));
             let delay = motion.map_or(0.0, |motion| delay(motions, motion.batch));
             let kind = motion.map_or("", |motion| motion.kind.as_str());
-            match before.get(&place.key) {
-                Some(spot) => self
-                    .playing
-                    .extend(travel(&element, place, spot, kind, delay)),
+            let playing = match before.get(key) {
+                Some(spot) => travel(element, place, spot, kind, delay),
                 None => {
-                    let from = origin(&before, view, &place.key);
-                    self.playing.push(appear(&element, place, from, delay));
+                    let from = origin(&before, view, key);
+                    vec![appear(element, place, from, delay)]
                 }
-            }
+            };
+            let playing = playing.into_iter().map(|playing| (key.clone(), playing));
+            self.playing.extend(playing);
         }
         for element in dom::all(board, "[data-tether]") {
-            let fresh = element.get_attribute("data-tether").is_some_and(|key| {
+            let fresh = element.get_attribute("data-tether").filter(|key| {
                 motions
                     .iter()
-                    .any(|motion| motion.key == key && motion.kind == "attached")
+                    .any(|motion| motion.key == *key && motion.kind == "attached")
             });
-            if fresh {
-                self.playing.push(dom::animate(
-                    &element,
-                    &[
-                        &[("opacity", "0")],
-                        &[("opacity", "0")],
-                        &[("opacity", "1")],
-                    ],
-                    420.0,
-                    0.0,
-                ));
-            }
+            let Some(key) = fresh else { continue };
+            let clear: &[(&str, &str)] = &[("opacity", "0")];
+            let frames = [clear, clear, &[("opacity", "1")]];
+            let playing = dom::animate(&element, &frames, 420.0, 0.0);
+            self.playing.push((format!("{key}/tether"), playing));
         }
         for (key, ghost) in ghosts {
             leave(

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use gloo::render::{AnimationFrame, request_animation_frame};
 use gloo::timers::callback::{Interval, Timeout};
 use wasm_bindgen::JsValue;
 use web_sys::{Element, PointerEvent};
@@ -102,6 +103,8 @@ pub enum Msg {
     Down(PointerEvent, bool),
     /// It moves.
     Moved(PointerEvent),
+    /// What a card that was lifted lights is drawn.
+    Lit,
     /// Time to look whether a drag is near the window's edge.
     Scroll,
     /// It goes up.
@@ -148,6 +151,8 @@ pub struct Table {
     focus_inside: bool,
     pub(super) hold: Option<Timeout>,
     pub(super) scrolling: Option<Interval>,
+    pub(super) lighting: Option<AnimationFrame>,
+    arrows: Option<AnimationFrame>,
     pub(super) pointer: (f64, f64),
     pub(super) holds_page: Rc<Cell<bool>>,
     pub(super) host: Option<Host>,
@@ -233,6 +238,8 @@ impl Component for Table {
             focus_inside: false,
             hold: None,
             scrolling: None,
+            lighting: None,
+            arrows: None,
             pointer: (0.0, 0.0),
             holds_page: Rc::default(),
             host: props.host.clone(),
@@ -349,6 +356,7 @@ impl Component for Table {
             Msg::Down(event, on_button) => {
                 return !on_button && self.pointer_down(ctx, &event);
             }
+            Msg::Lit => self.lighting = None,
             Msg::Scroll => {
                 if !watch::scroll_near_edge(self.pointer.1) {
                     return false;
@@ -405,13 +413,17 @@ impl Component for Table {
         if let Some(host) = self.host.as_ref().filter(|_| first) {
             host.tell("ready", JsValue::UNDEFINED);
         }
-        if !self.movement.follow(&self.layout, &self.hand) {
-            self.movement.settle(&board, &self.layout, &self.hand);
-            super::arrows::lay(&root, &board, &self.layout);
-        }
-        watch::put_floating(&board, self.layout.height);
+        self.movement.settle(&board, &self.layout, &self.hand);
+        watch::put_floating(&board, self.size());
         if let Hand::Carrying(carry) = &self.hand {
-            watch::put_verdict(&board, floating::beside(carry), self.layout.height);
+            watch::put_verdict(&board, floating::beside(carry), self.size());
+        } else {
+            let layout = Rc::clone(&self.layout);
+            let lay = (root.clone(), board.clone());
+            // Once the browser has laid everything out, which measuring would make it do twice.
+            self.arrows = Some(request_animation_frame(move |_| {
+                super::arrows::lay(&lay.0, &lay.1, &layout);
+            }));
         }
         if let Some(motions) = self.motions.take() {
             self.movement

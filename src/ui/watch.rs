@@ -7,13 +7,12 @@ use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{
-    Element, HtmlElement, IntersectionObserver, IntersectionObserverEntry,
-    IntersectionObserverInit, ResizeObserver, ScrollIntoViewOptions, ScrollLogicalPosition,
+    Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit,
+    ResizeObserver, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 use yew::Callback;
 
 use super::drag::Point;
-use super::flights::shift;
 use super::{dom, fit};
 
 /// Listens as long as it lives.
@@ -139,34 +138,35 @@ fn room(width: f64) -> f64 {
 }
 
 /// Puts each floating box where it says it belongs, within the board.
-pub fn put_floating(board: &Element, height: f64) {
+pub fn put_floating(board: &Element, size: (f64, f64)) {
     for element in dom::all(board, "[data-at]") {
         let at = element.get_attribute("data-at");
         if let Some(at) = at.as_deref().and_then(two_numbers) {
-            put(board, &element, at, height);
+            put(&element, at, size);
         }
     }
 }
 
 /// Puts what is said of a drag beside the hand, within the board.
-pub fn put_verdict(board: &Element, at: Point, height: f64) {
+pub fn put_verdict(board: &Element, at: Point, size: (f64, f64)) {
     if let Ok(Some(element)) = board.query_selector(".beside") {
-        put(board, &element, at, height);
+        put(&element, at, size);
     }
 }
 
-fn put(board: &Element, element: &Element, at: Point, height: f64) {
-    let Some(boxed) = element.dyn_ref::<HtmlElement>() else {
-        return;
+/// Within a board of a size. How large the box is itself only the browser need know: asked for, it
+/// would have to lay the board out in the middle of a change.
+fn put(element: &Element, at: Point, (width, height): (f64, f64)) {
+    let within = |at: f64, room: f64, margin: f64, own: &str| {
+        format!("max({margin}px,min({at:.0}px,{room:.0}px - {own} - {margin}px))")
     };
-    let width = f64::from(board.client_width());
-    let (w, h) = (
-        f64::from(boxed.offset_width()),
-        f64::from(boxed.offset_height()),
-    );
-    let left = at.x.min(width - w - 8.0).max(8.0);
-    let top = at.y.min((height - h - 4.0).max(4.0)).max(4.0);
-    dom::style(element, "transform", &shift(left, top));
+    for own in ["100%", "round(up,100%,1px)"] {
+        let (left, top) = (
+            within(at.x, width, 8.0, own),
+            within(at.y, height, 4.0, own),
+        );
+        dom::style(element, "transform", &format!("translate({left},{top})"));
+    }
 }
 
 /// Scrolls a floating box into sight.

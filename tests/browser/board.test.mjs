@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { siteTest } from "./harness.mjs";
+import { siteTest, steadyBox } from "./harness.mjs";
 
 const EXHIBIT = "#/r1-reconfigure-is-two-abilities.json";
 /** Cards stand where they belong at once. */
@@ -11,8 +11,7 @@ const PHONE = { ...STILL, viewport: { width: 360, height: 740 }, hasTouch: true,
 
 /** The middle of a thing's title row: what shows of it even when it is tucked behind another. */
 async function handle(page, key) {
-  const box = await page.locator(`.layer [data-key="${key}"], .layer[data-key="${key}"]`).boundingBox();
-  assert.ok(box, `${key} is on the board`);
+  const box = await steadyBox(page.locator(`.layer [data-key="${key}"]`));
   return { x: box.x + box.width / 2, y: box.y + 16 };
 }
 

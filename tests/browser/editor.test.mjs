@@ -9,7 +9,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
 import { WIDE, byHand, chip, done, file, form, kept, libraryCard, onBoard, open, panel, ready, said, steps, until, zone } from "./editor-page.mjs";
-import { siteTest } from "./harness.mjs";
+import { siteTest, steadyBox } from "./harness.mjs";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -800,7 +800,7 @@ siteTest("a mouse drags a card onto the board, and Escape lets go of it", async 
   const carry = async (to) => {
     await libraryCard(page, "Grizzly Bears").hover();
     await page.mouse.down();
-    const box = await to.boundingBox();
+    const box = await steadyBox(to);
     await page.mouse.move(box.x + box.width / 2, box.y + 20, { steps: 5 });
     await page.locator(".ghost").waitFor();
   };

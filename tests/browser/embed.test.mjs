@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
-import { engineOf, serve } from "./harness.mjs";
+import { engineOf, serve, steadyBox } from "./harness.mjs";
 import { LISTENER, ROUGH, SCENARIO, STILL, articleTest, script } from "./article.mjs";
 
 const EXHIBIT = "exhibits/r1-reconfigure-is-two-abilities.json";
@@ -307,7 +307,7 @@ articleTest(
   "a refusal is told with its rule",
   async ({ page }) => {
     await card(page, "octopus").waitFor();
-    const box = async (key) => card(page, key).boundingBox();
+    const box = async (key) => steadyBox(card(page, key));
     const [from, to] = [await box("octopus"), await box("giant")];
     await page.mouse.move(from.x + from.width / 2, from.y + 16);
     await page.mouse.down();
@@ -368,7 +368,7 @@ articleTest(
   async ({ page }) => {
     await card(page, "octopus").waitFor();
     const middle = async (key) => {
-      const box = await card(page, key).boundingBox();
+      const box = await steadyBox(card(page, key));
       return { x: box.x + box.width / 2, y: box.y + 16 };
     };
     const [from, to] = [await middle("octopus"), await middle("bears")];

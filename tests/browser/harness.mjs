@@ -136,6 +136,28 @@ export async function openPage(t, settings = {}) {
   return { context, page: await context.newPage() };
 }
 
+/**
+ * Where a thing is once it has come to rest: a page that has just been opened, or has just been clicked
+ * on, may still be laying itself out, and a pointer that is sent to where a thing was hits another.
+ */
+export function steadyBox(locator) {
+  return locator.evaluate((element) => {
+    const still = 4;
+    return new Promise((found) => {
+      let [before, frames] = ["", 0];
+      const look = () => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const now = [x, y, width, height].join();
+        frames = now === before ? frames + 1 : 0;
+        before = now;
+        if (frames >= still && width > 0) found({ x, y, width, height });
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+  });
+}
+
 /** The browser that xtask found, or one where a distribution puts it. */
 function executable() {
   const found = process.env.LATCHWORK_CHROMIUM ?? BROWSERS.find((path) => existsSync(path));

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { siteTest } from "./harness.mjs";
+import { siteTest, steadyBox } from "./harness.mjs";
 import { chains, crowd, hosts, openScenario, twelve } from "./scenarios.mjs";
 
 const STILL = { reducedMotion: "reduce" };
@@ -196,7 +196,7 @@ siteTest(
     const input = await context.newCDPSession(page);
     const touch = (type, at) => input.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
     const card = page.locator('[data-key="vanguard"]');
-    const box = await card.boundingBox();
+    const box = await steadyBox(card);
     const at = { x: box.x + box.width / 2, y: box.y + 16 };
 
     await touch("touchStart", at);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { siteTest } from "./harness.mjs";
+import { siteTest, steadyBox } from "./harness.mjs";
 
 const STILL = { reducedMotion: "reduce" };
 const WIDE = { ...STILL, viewport: { width: 1280, height: 800 } };
@@ -13,8 +13,7 @@ const ticks = (page) => page.locator(".dots button");
 const next = (page) => page.locator("button.next");
 
 const middle = async (locator) => {
-  const box = await locator.boundingBox();
-  assert.ok(box, "it is to be seen");
+  const box = await steadyBox(locator);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
@@ -231,9 +230,11 @@ siteTest("a pointer that comes to the ticks from elsewhere moves nothing", async
 }, { path: "#/r8-what-comes-off-with-it.json", context: WIDE });
 
 siteTest("ticks that give way to a question don’t lead back to the start", async ({ page, context }) => {
-  const [first, second] = [await middle(ticks(page).first()), await middle(ticks(page).nth(1))];
+  const first = await middle(ticks(page).first());
   await page.mouse.move(first.x, first.y);
   await page.mouse.down();
+  await page.locator(".dots .done").waitFor();
+  const second = await middle(ticks(page).nth(1));
   await page.mouse.move(second.x, second.y, { steps: 3 });
   await page.locator(".order").waitFor();
   await page.mouse.move(second.x + 2, second.y, { steps: 3 });

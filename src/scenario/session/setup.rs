@@ -1,13 +1,11 @@
 //! From a scenario's board to a game: the author's position, in which nothing has triggered.
 
 use crate::lists::List;
-use std::sync::Arc;
 
 use super::cards::CardBook;
 use super::names::Names;
 use crate::rules::ability::CounterKind;
 use crate::rules::author::{Placement, StartPlayer};
-use crate::rules::card::Card;
 use crate::rules::game::{Game, ManaRule, Settings};
 use crate::rules::kinds::{Color, Subtype};
 use crate::rules::mana::ManaType;
@@ -85,7 +83,7 @@ impl Setup<'_> {
             chosen: chosen(&permanent.chosen, &self.names),
             bestowed: permanent.bestowed,
             phased_out: permanent.phased_out,
-            ..plain(
+            ..Placement::new(
                 self.cards.card(&permanent.card),
                 player(permanent.owner.as_str()),
                 Zone::Battlefield,
@@ -149,12 +147,12 @@ pub fn fill(
     match cards {
         Cards::Blank(number) => {
             for _ in 0..*number {
-                game.place(plain(book.blank(), owner, zone));
+                game.place(Placement::new(book.blank(), owner, zone));
             }
         }
         Cards::Listed(cards) => {
             for card in cards {
-                let placement = plain(book.card(&card.card), owner, zone);
+                let placement = Placement::new(book.card(&card.card), owner, zone);
                 place(game, names, placement, card.id.as_str());
             }
         }
@@ -167,25 +165,6 @@ fn place(game: &mut Game, names: &mut Names, placement: Placement, id: &str) -> 
         names.give(placed.card, id);
     }
     object
-}
-
-/// A card in a zone with nothing said about it.
-fn plain(card: Arc<Card>, owner: PlayerId, zone: Zone) -> Placement {
-    Placement {
-        card,
-        owner,
-        zone,
-        controller: owner,
-        token: false,
-        tapped: false,
-        sick: false,
-        counters: None,
-        damage: 0,
-        x: 0,
-        chosen: Chosen::default(),
-        bestowed: false,
-        phased_out: false,
-    }
 }
 
 /// What was chosen, in the game's terms.
