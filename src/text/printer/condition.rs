@@ -102,6 +102,9 @@ impl Printer {
             Filter::Toughness(cmp, n) if !not => {
                 return format!("{what} has toughness {}", self.comparison(*cmp, n));
             }
+            Filter::InZone(Zone::Graveyard) if *r == Ref::This && !not => {
+                return "this card is in your graveyard".to_string();
+            }
             Filter::EnteredThisTurn if !not => return format!("{what} entered this turn"),
             Filter::Has(k) => {
                 let verb = if not { "doesn't have" } else { "has" };
