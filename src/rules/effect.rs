@@ -4,7 +4,7 @@ use super::ability::{
     Ability, AbilityFilter, Body, Cost, CounterKind, KeywordKind, ManaOutput, TokenSpec, Trigger,
 };
 use super::filter::{Amount, Condition, Filter, Ref};
-use super::kinds::{CardType, Color, Colors, Subtype, Supertype};
+use super::kinds::{CardType, Color, Colors, Subtype, SubtypeKind, Supertype};
 use super::mana::{ManaCost, ManaType};
 use super::turn::Step;
 use super::zone::Zone;
@@ -448,6 +448,8 @@ pub enum Mod {
     RemoveTypes(Vec<CardType>),
     /// "that's no longer an Equipment": these subtypes go.
     RemoveSubtypes(Vec<Subtype>),
+    /// "loses all creature types", "loses all land types".
+    LoseSubtypes(SubtypeKind),
     /// "isn't legendary".
     RemoveSupertypes(Vec<Supertype>),
     /// "is every creature type", "gains all creature types".
