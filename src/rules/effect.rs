@@ -266,8 +266,12 @@ pub enum Effect {
     Shuffle {
         who: Ref,
     },
+    /// `until`: what has to leave the battlefield for it to phase in again (610.4); tapped then,
+    /// if that is said.
     PhaseOut {
         what: Ref,
+        until: Option<Ref>,
+        tapped: bool,
     },
     /// Fight (701.14).
     Fight {

@@ -9,7 +9,7 @@ use super::filter::{Amount, Ref};
 use super::game::{Delayed, Shield};
 use super::kinds::Color;
 use super::mana::ManaType;
-use super::object::{EventContext, ObjectId, PlayerId, Target, Thing};
+use super::object::{EventContext, ObjectId, Phased, PlayerId, Target, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
 use crate::lists::List;
@@ -411,9 +411,21 @@ impl Play {
                 };
                 self.game.delayed.push(delayed);
             }
-            Effect::PhaseOut { what } => {
+            Effect::PhaseOut {
+                what,
+                until,
+                tapped,
+            } => {
                 let ids = self.permanents(frame, what);
-                self.phase_out(&ids)?;
+                match until {
+                    None => self.phase_out(&ids, Phased::Directly)?,
+                    // 610.4c: it has left already.
+                    Some(until) => {
+                        if let Some(until) = self.permanents(frame, until).first() {
+                            self.phase_out(&ids, |_| Phased::Until(*until, *tapped))?;
+                        }
+                    }
+                }
             }
             Effect::Fight { a, b } => {
                 let a = self.permanents(frame, a).first().copied();

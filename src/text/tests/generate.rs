@@ -481,7 +481,11 @@ fn instruction() -> BoxedStrategy<(Effect, Option<TargetSpec>)> {
                     what,
                     to: Destination::to(Zone::Hand),
                 },
-                6 => Effect::PhaseOut { what },
+                6 => Effect::PhaseOut {
+                    what,
+                    until: None,
+                    tapped: false,
+                },
                 7 => Effect::Regenerate { what },
                 _ => Effect::Modify {
                     what,
@@ -584,7 +588,7 @@ fn renumber(effect: &mut Effect, n: usize) {
         | Effect::Untap { what }
         | Effect::PutCounters { what, .. }
         | Effect::Move { what, .. }
-        | Effect::PhaseOut { what }
+        | Effect::PhaseOut { what, .. }
         | Effect::Regenerate { what }
         | Effect::Modify { what, .. } => *what = Ref::Target(n),
         _ => {}
