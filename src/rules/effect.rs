@@ -240,6 +240,11 @@ pub enum Effect {
     ChooseColor {
         who: Ref,
     },
+    /// "choose a creature type", "choose a basic land type": likewise.
+    ChooseType {
+        who: Ref,
+        land: bool,
+    },
     /// "Search your library for [up to] N … cards, reveal, put into …, then shuffle" (701.23).
     Search {
         who: Ref,

@@ -230,6 +230,10 @@ impl Printer {
                 format!("{verb} {words}")
             }
             Effect::ChooseColor { who } => format!("{} a color", self.who(who, "choose")),
+            Effect::ChooseType { who, land } => {
+                let what = if *land { "basic land" } else { "creature" };
+                format!("{} a {what} type", self.who(who, "choose"))
+            }
             Effect::Search {
                 who,
                 filter,
