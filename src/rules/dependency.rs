@@ -112,6 +112,7 @@ impl Set {
             Mod::AddTypes { .. }
             | Mod::RemoveTypes(_)
             | Mod::RemoveSubtypes(_)
+            | Mod::LoseSubtypes(_)
             | Mod::RemoveSupertypes(_)
             | Mod::EveryCreatureType
             | Mod::AddChosenType => TYPES,

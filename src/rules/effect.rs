@@ -4,7 +4,7 @@ use super::ability::{
     Ability, AbilityFilter, Body, Cost, CounterKind, KeywordKind, ManaOutput, TokenSpec, Trigger,
 };
 use super::filter::{Amount, Condition, Filter, Ref};
-use super::kinds::{CardType, Color, Colors, Subtype, Supertype};
+use super::kinds::{CardType, Color, Colors, Subtype, SubtypeKind, Supertype};
 use super::mana::{ManaCost, ManaType};
 use super::turn::Step;
 use super::zone::Zone;
@@ -244,6 +244,11 @@ pub enum Effect {
     ChooseColor {
         who: Ref,
     },
+    /// "choose a creature type", "choose a basic land type": likewise.
+    ChooseType {
+        who: Ref,
+        land: bool,
+    },
     /// "Search your library for [up to] N … cards, reveal, put into …, then shuffle" (701.23).
     Search {
         who: Ref,
@@ -270,8 +275,12 @@ pub enum Effect {
     Shuffle {
         who: Ref,
     },
+    /// `until`: what has to leave the battlefield for it to phase in again (610.4); tapped then,
+    /// if that is said.
     PhaseOut {
         what: Ref,
+        until: Option<Ref>,
+        tapped: bool,
     },
     /// Fight (701.14).
     Fight {
@@ -452,6 +461,8 @@ pub enum Mod {
     RemoveTypes(Vec<CardType>),
     /// "that's no longer an Equipment": these subtypes go.
     RemoveSubtypes(Vec<Subtype>),
+    /// "loses all creature types", "loses all land types".
+    LoseSubtypes(SubtypeKind),
     /// "isn't legendary".
     RemoveSupertypes(Vec<Supertype>),
     /// "is every creature type", "gains all creature types".

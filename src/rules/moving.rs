@@ -151,6 +151,7 @@ impl Play {
         }
         self.happened(events, Some(&before))?;
         self.return_exiled()?;
+        self.phase_in_freed()?;
         Ok(became)
     }
 

@@ -84,6 +84,8 @@ pub enum Phased {
     Directly(PlayerId),
     /// Along with what it is attached to (702.26g).
     With(ObjectId),
+    /// Until this has left the battlefield (610.4); it phases in tapped, if `tapped`.
+    Until(ObjectId, bool),
 }
 
 /// What stands on the stack (405), and all that was announced for it.

@@ -119,6 +119,14 @@ impl Play {
                     frame.color = Some(self.color_told(&mut frame.wanted, p, prompt, "608.2d")?);
                 }
             }
+            Effect::ChooseType { who, land } => {
+                if let Some(p) = self.who(frame, who).first().copied() {
+                    frame.subtype = Some(match land {
+                        true => self.ask_land_type(p)?,
+                        false => self.ask_creature_type(p)?,
+                    });
+                }
+            }
             Effect::Search {
                 who,
                 filter,

@@ -350,7 +350,14 @@ fn its_number(i: &mut Tokens) -> PResult<Amount> {
 /// "for each creature you control".
 pub fn for_each(i: &mut Tokens) -> PResult<Amount> {
     one_of(i, &["for each"])?;
-    counted(i)
+    // "Creatures you control get +1/+0 for each Equipment attached to them": each for itself.
+    let before = i.scope.mentions.len();
+    if let Some(Ref::Each(all)) = i.scope.affected.clone() {
+        i.scope.mention(Ref::Candidate, all, true);
+    }
+    let found = counted(i);
+    i.scope.mentions.truncate(before);
+    found
 }
 
 /// `base` for each of so many.

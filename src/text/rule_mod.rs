@@ -24,6 +24,11 @@ pub const RULES: &[(&str, &str, RuleMod)] = &[
         RuleMod::CantBeCountered,
     ),
     (
+        "all creatures able to block it do so",
+        "all creatures able to block them do so",
+        RuleMod::BlockedByAllAble,
+    ),
+    (
         "can't be regenerated",
         "can't be regenerated",
         RuleMod::CantBeRegenerated,

@@ -106,6 +106,9 @@ impl Printer {
             Filter::ManaValue(cmp, n) if !not => {
                 return format!("{what} has mana value {}", self.comparison(*cmp, n));
             }
+            Filter::InZone(Zone::Graveyard) if *r == Ref::This && !not => {
+                return "this card is in your graveyard".to_string();
+            }
             Filter::EnteredThisTurn if !not => return format!("{what} entered this turn"),
             Filter::Has(k) => {
                 let verb = if not { "doesn't have" } else { "has" };

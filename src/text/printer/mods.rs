@@ -222,6 +222,13 @@ impl Printer {
                     false => format!("{not} {} {word}", article(word)),
                 }
             }
+            Mod::LoseSubtypes(kind) => {
+                let kind = match kind {
+                    SubtypeKind::Land => "land",
+                    _ => "creature",
+                };
+                format!("{} all {kind} types", voice.verb("lose"))
+            }
             Mod::RemoveSupertypes(_) => {
                 let not = if voice.many { "aren't" } else { "isn't" };
                 format!("{not} legendary")
