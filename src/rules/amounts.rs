@@ -91,7 +91,12 @@ impl Scope<'_> {
             }
             Amount::ColorsSpent(of) => sum(of, &|t| {
                 let object = t.object().and_then(|id| self.game.known_object(id));
-                object.map_or(0, |o| o.colors_spent.iter().count() as i64)
+                object.map_or(0, |o| i64::from(o.colors_spent()))
+            }),
+            Amount::ManaSpent(only, of) => sum(of, &|t| {
+                let object = t.object().and_then(|id| self.game.known_object(id));
+                let spent = object.iter().flat_map(|o| &o.mana_spent);
+                spent.filter(|m| only.is_none_or(|t| **m == t)).count() as i64
             }),
             Amount::TimesKicked(of) => sum(of, &|t| self.kicked(t)),
             Amount::ThisTurn(tally, of) => sum(of, &|t| {

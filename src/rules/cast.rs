@@ -6,8 +6,8 @@ use super::cost::{Purpose, mana_of};
 use super::effect::RuleMod;
 use super::event::{EventKind, MoveCause};
 use super::filter::{Filter, Tally};
-use super::kinds::{CardType, Colors};
-use super::mana::{ManaType, Symbol};
+use super::kinds::CardType;
+use super::mana::Symbol;
 use super::moving::Move;
 use super::object::{Object, ObjectId, OnStack, PlayerId, PutAway, StackKind, Target, Thing};
 use super::play::{Flow, Play};
@@ -178,16 +178,11 @@ impl Play {
             .iter()
             .rev()
             .find_map(|e| match &e.kind {
-                EventKind::ManaSpent { mana, .. } => Some(mana),
+                EventKind::ManaSpent { mana, .. } => Some(mana.clone()),
                 _ => None,
             });
-        let colors = spent.into_iter().flatten().filter_map(|m| match m {
-            ManaType::Color(c) => Some(Colors::one(*c)),
-            ManaType::Colorless => None,
-        });
-        let colors = colors.fold(Colors::NONE, Colors::union);
         self.edit(spell, |o| {
-            o.colors_spent = colors;
+            o.mana_spent = spent.unwrap_or_default();
             if let Some(s) = &mut o.stack {
                 let s = Arc::make_mut(s);
                 s.moved = gone.clone();

@@ -111,6 +111,10 @@ pub(super) fn change_line(line: &mut TypeLine, change: &Mod) -> bool {
             line.drop_misfits();
         }
         Mod::RemoveSubtypes(subtypes) => line.subtypes.retain(|s| !subtypes.contains(s)),
+        Mod::LoseSubtypes(kind) => {
+            line.subtypes.retain(|s| s.kind() != *kind);
+            line.every_creature_type &= *kind != SubtypeKind::Creature;
+        }
         Mod::RemoveSupertypes(supertypes) => {
             line.supertypes.retain(|s| !supertypes.contains(s));
         }

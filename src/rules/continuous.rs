@@ -3,7 +3,7 @@
 
 use super::ability::{Ability, CounterKind, Static};
 use super::effect::Mod;
-use super::filter::{Amount, Ref};
+use super::filter::{Amount, Condition, Ref};
 use super::game::{ContinuousEffect, Derived};
 use super::object::{EffectId, Object, ObjectId, PlayerId, Thing, Timestamp};
 use super::zone::Zone;
@@ -105,7 +105,10 @@ pub(super) fn statics(object: &Object, derived: &Derived, out: &mut Vec<Rc<Sourc
             continue;
         };
         let of_spell = object.zone == Zone::Stack && s.affected == Ref::This;
-        if !(here || s.defining || of_spell) {
+        // 113.6b: "as long as this card is in your graveyard".
+        let place = s.condition.as_ref().and_then(Condition::place_of_this);
+        let works = place.map_or(here || of_spell, |zone| zone == object.zone);
+        if !(works || s.defining) {
             continue;
         }
         out.push(Rc::new(Source {

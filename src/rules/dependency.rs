@@ -112,6 +112,7 @@ impl Set {
             Mod::AddTypes { .. }
             | Mod::RemoveTypes(_)
             | Mod::RemoveSubtypes(_)
+            | Mod::LoseSubtypes(_)
             | Mod::RemoveSupertypes(_)
             | Mod::EveryCreatureType
             | Mod::AddChosenType => TYPES,
@@ -248,6 +249,7 @@ impl Set {
             Filter::IsNot(r)
             | Filter::Is(r)
             | Filter::AttachedToRef(r)
+            | Filter::BlockingRef(r)
             | Filter::DamagedByThisTurn(r)
             | Filter::PutOntoBattlefieldWith(r) => self.reference(r),
             Filter::Worthy => {
@@ -316,6 +318,7 @@ impl Set {
             | Amount::EventAmount
             | Amount::UnspentMana(_)
             | Amount::ColorsSpent(_)
+            | Amount::ManaSpent(..)
             | Amount::TimesKicked(_) => {}
         }
     }

@@ -4,7 +4,7 @@ use super::ability::{
     Ability, AbilityFilter, Body, Cost, CounterKind, KeywordKind, ManaOutput, TokenSpec, Trigger,
 };
 use super::filter::{Amount, Condition, Filter, Ref};
-use super::kinds::{CardType, Color, Colors, Subtype, Supertype};
+use super::kinds::{CardType, Color, Colors, Subtype, SubtypeKind, Supertype};
 use super::mana::{ManaCost, ManaType};
 use super::turn::Step;
 use super::zone::Zone;
@@ -138,6 +138,10 @@ pub enum Effect {
         amount: Amount,
     },
     Proliferate,
+    /// "loses all unspent mana" (106.4).
+    LoseMana {
+        who: Ref,
+    },
     /// Adds mana to a player's pool (106.4).
     AddMana {
         who: Ref,
@@ -240,6 +244,11 @@ pub enum Effect {
     ChooseColor {
         who: Ref,
     },
+    /// "choose a creature type", "choose a basic land type": likewise.
+    ChooseType {
+        who: Ref,
+        land: bool,
+    },
     /// "Search your library for [up to] N … cards, reveal, put into …, then shuffle" (701.23).
     Search {
         who: Ref,
@@ -266,8 +275,12 @@ pub enum Effect {
     Shuffle {
         who: Ref,
     },
+    /// `until`: what has to leave the battlefield for it to phase in again (610.4); tapped then,
+    /// if that is said.
     PhaseOut {
         what: Ref,
+        until: Option<Ref>,
+        tapped: bool,
     },
     /// Fight (701.14).
     Fight {
@@ -448,6 +461,8 @@ pub enum Mod {
     RemoveTypes(Vec<CardType>),
     /// "that's no longer an Equipment": these subtypes go.
     RemoveSubtypes(Vec<Subtype>),
+    /// "loses all creature types", "loses all land types".
+    LoseSubtypes(SubtypeKind),
     /// "isn't legendary".
     RemoveSupertypes(Vec<Supertype>),
     /// "is every creature type", "gains all creature types".
@@ -514,10 +529,11 @@ pub enum RuleMod {
     BlocksIfAble,
     /// "blocks it this combat if able".
     BlocksThatIfAble(Ref),
-    /// "attacks that player if able".
     DoesntUntap,
     /// "You may choose not to untap".
     MayNotUntap,
+    /// Of affected players: "can't untap more than one land during their untap steps" (502.3).
+    UntapsAtMost(u32, Filter),
     /// "can't be enchanted by other Auras", "can't be equipped".
     CantBeAttachedBy(Filter),
     /// "can be attached only to a creature with …" (301.5c).

@@ -98,7 +98,7 @@ impl Play {
             new.cast_x = s.x;
             new.kicked = s.kicked;
         }
-        new.colors_spent = object.colors_spent;
+        new.mana_spent = object.mana_spent.clone();
         trial.insert(new, Place::Top);
         trial.is_as_it_enters(m, object.id);
         trial.refresh();
@@ -184,8 +184,7 @@ impl Play {
                     true => CounterKind::PT(1, 1),
                     false => CounterKind::Named("charge".into()),
                 };
-                let n = u32::try_from(object.colors_spent.iter().count()).unwrap_or(0);
-                m.counters.push((kind, n));
+                m.counters.push((kind, object.colors_spent()));
             }
             Change::Several(list) => {
                 for change in list {

@@ -44,6 +44,8 @@ pub struct Scope<'a> {
     pub done: bool,
     /// A colour chosen during this resolution.
     pub color: Option<Color>,
+    /// A creature type or land type chosen during this resolution.
+    pub subtype: Option<&'a Subtype>,
 }
 
 impl<'a> Scope<'a> {
@@ -65,6 +67,7 @@ impl<'a> Scope<'a> {
             number: 0,
             done: false,
             color: None,
+            subtype: None,
         }
     }
 
@@ -357,8 +360,7 @@ impl<'a> Scope<'a> {
             Filter::Monocolored => d.colors.len() == 1,
             Filter::ChosenColor => self.chosen_color().is_some_and(|c| d.colors.has(c)),
             Filter::ChosenType => self
-                .object(self.this)
-                .and_then(|o| o.chosen.creature_type.clone())
+                .chosen_type()
                 .is_some_and(|t| d.type_line.has_subtype(&t)),
             Filter::Token => o.token,
             Filter::Controlled(whose) => self.is_whose(d.controller, whose),
@@ -390,6 +392,12 @@ impl<'a> Scope<'a> {
             Filter::NoAbilities => d.abilities.is_empty(),
             Filter::AttachedTo(inner) => {
                 o.attached_to.is_some_and(|host| self.matches(host, inner))
+            }
+            Filter::BlockingRef(r) => {
+                let met = self.things(r);
+                let attackers = self.game.combat.attackers.iter();
+                let mut met = attackers.filter(|a| met.contains(&Thing::Object(a.object)));
+                met.any(|a| a.blockers.contains(&o.id))
             }
             Filter::AttachedToRef(reference) => o.attached_to.is_some_and(|host| {
                 // What has just left is meant as the permanent that it was (608.2h).
@@ -508,10 +516,11 @@ impl<'a> Scope<'a> {
             .or_else(|| self.object(self.this).and_then(|o| o.chosen.color))
     }
 
-    /// The creature type chosen for the object.
+    /// The creature type chosen for the object, or during this resolution.
     pub fn chosen_type(&self) -> Option<Subtype> {
-        let this = self.game.known_object(self.this)?;
-        this.chosen.creature_type.clone()
+        let this = self.game.known_object(self.this);
+        let own = || this?.chosen.creature_type.clone();
+        self.subtype.cloned().or_else(own)
     }
 
     fn is_whose(&self, player: PlayerId, whose: &Whose) -> bool {

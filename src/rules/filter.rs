@@ -205,6 +205,8 @@ pub enum Filter {
     AttachedTo(Box<Filter>),
     /// "Equipment attached to …", for a definite host.
     AttachedToRef(Box<Ref>),
+    /// "blocking it" (509.1g).
+    BlockingRef(Box<Ref>),
     /// "named …".
     Named(String),
     /// "with the chosen name".
@@ -324,6 +326,8 @@ pub enum Amount {
     UnspentMana(Option<ManaType>),
     /// "the number of colors of mana spent to cast it" (702.44a, 107.3m).
     ColorsSpent(Box<Ref>),
+    /// "the amount of mana spent to cast it" (601.2h), of one type; `None`: of any.
+    ManaSpent(Option<ManaType>, Box<Ref>),
     /// "the number of times it was kicked" (702.33c).
     TimesKicked(Box<Ref>),
     /// Something counted over this turn.
@@ -392,6 +396,16 @@ pub enum Condition {
 }
 
 impl Condition {
+    /// That it does not hold.
+    pub fn negated(self) -> Condition {
+        match self {
+            Condition::Compare(of @ Amount::ManaSpent(..), Cmp::AtLeast, Amount::N(1)) => {
+                Condition::Compare(of, Cmp::Equal, Amount::N(0))
+            }
+            other => Condition::Not(Box::new(other)),
+        }
+    }
+
     /// The zone in which it wants the object that has the ability to be.
     pub fn place_of_this(&self) -> Option<Zone> {
         match self {

@@ -512,6 +512,7 @@ impl Keyword {
                     | K::Landwalk
                     | K::Enchant
                     | K::Bestow
+                    | K::Delve
                     | K::Improvise
                     | K::SplitSecond
                     | K::Kicker

@@ -119,6 +119,7 @@ impl Layer {
             | Mod::SetSubtypes(_)
             | Mod::RemoveTypes(_)
             | Mod::RemoveSubtypes(_)
+            | Mod::LoseSubtypes(_)
             | Mod::RemoveSupertypes(_)
             | Mod::EveryCreatureType
             | Mod::AddChosenType

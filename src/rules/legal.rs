@@ -125,7 +125,7 @@ impl Game {
     }
 
     /// Answers of every shape that a choice could take; not all divisions and orders.
-    fn sample_answers(&self, choice: &Choice) -> Vec<Answer> {
+    pub(super) fn sample_answers(&self, choice: &Choice) -> Vec<Answer> {
         let (min, max) = (choice.min as usize, choice.max as usize);
         match choice.kind {
             ChoiceKind::May => vec![Answer::Yes(true), Answer::Yes(false)],

@@ -363,6 +363,8 @@ impl Play {
         pay: Option<&Pay>,
     ) -> Bill {
         let (spared, given_up) = self.spared(parts, purpose, pay);
+        let told = pay.filter(|p| p.tap.is_some() || p.exile.is_some());
+        let helpers = told.map(|p| p.tap.iter().chain(&p.exile).flatten().copied().list());
         Bill {
             cost: cost.clone(),
             payer: purpose.payer,
@@ -371,7 +373,7 @@ impl Play {
             spared,
             given_up,
             life: pay.and_then(|p| p.life),
-            convoke: pay.and_then(|p| p.tap.clone()),
+            helpers,
         }
     }
 

@@ -151,6 +151,7 @@ impl Play {
         }
         self.happened(events, Some(&before))?;
         self.return_exiled()?;
+        self.phase_in_freed()?;
         Ok(became)
     }
 
@@ -272,7 +273,7 @@ impl Play {
             new.kicked = s.kicked;
             new.bestowed = s.bestowed;
         }
-        new.colors_spent = spell.colors_spent;
+        new.mana_spent = spell.mana_spent.clone();
         new.was_cast = spell.was_cast;
         for e in &mut self.game.effects {
             for thing in &mut e.affected {

@@ -84,6 +84,8 @@ pub enum Phased {
     Directly(PlayerId),
     /// Along with what it is attached to (702.26g).
     With(ObjectId),
+    /// Until this has left the battlefield (610.4); it phases in tapped, if `tapped`.
+    Until(ObjectId, bool),
 }
 
 /// What stands on the stack (405), and all that was announced for it.
@@ -231,8 +233,8 @@ pub struct Object {
     pub cast_x: u32,
     /// How many times the spell it was was kicked (702.33d).
     pub kicked: u32,
-    /// The colours of the mana spent to cast the spell it was (702.44).
-    pub colors_spent: super::kinds::Colors,
+    /// The mana spent to cast the spell it is or was (601.2h, 702.44).
+    pub mana_spent: Vec<ManaType>,
     /// Whether it was cast.
     pub was_cast: bool,
     /// What was chosen as it entered.
@@ -260,6 +262,12 @@ pub struct Object {
 }
 
 impl Object {
+    /// How many colours of mana were spent to cast it (702.44a).
+    pub fn colors_spent(&self) -> u32 {
+        let spent = |c: &Color| self.mana_spent.contains(&ManaType::Color(*c));
+        Color::ALL.into_iter().filter(spent).map(|_| 1).sum()
+    }
+
     /// How many counters of this kind are on it.
     pub fn counter(&self, kind: &CounterKind) -> u32 {
         self.counters.get(kind).map_or(0, |c| c.count)
@@ -392,7 +400,7 @@ pub fn blank(
         entered: None,
         cast_x: 0,
         kicked: 0,
-        colors_spent: Default::default(),
+        mana_spent: Vec::new(),
         was_cast: false,
         chosen: Chosen::default(),
         put_by: None,

@@ -5,15 +5,17 @@
 //! give fewest types, so that the only source of a colour is not wasted.
 
 use super::ability::{Ability, Activated, CostPart, KeywordKind};
-use super::action::{Answer, ChoiceKind, Refusal, Why};
+use super::action::{Answer, Refusal, Why};
 use super::cost::spent;
-use super::effect::RuleMod;
+use super::effect::{Effect, RuleMod};
 use super::evaluate::Scope;
+use super::event::MoveCause;
 use super::filter::Filter;
 use super::game::{ActiveRule, Game, ManaRule};
 use super::kinds::{CardType, Colors};
 use super::mana::{ManaCost, ManaType};
 use super::matching::{assign, matched, take_marked};
+use super::moving::Move;
 use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
 use super::pulls::Pull;
@@ -22,6 +24,7 @@ use super::wells::{
     ranked,
 };
 
+use super::zone::Zone;
 use crate::lists::List;
 use crate::sorted::Order;
 
@@ -43,8 +46,8 @@ pub struct Bill {
     pub given_up: Vec<ObjectId>,
     /// Whether Phyrexian symbols are paid with life; none: only where mana can't.
     pub life: Option<bool>,
-    /// Creatures that are to be tapped for convoke.
-    pub convoke: Option<Vec<ObjectId>>,
+    /// What is to be tapped for convoke or improvise, and exiled for delve.
+    pub helpers: Option<Vec<ObjectId>>,
 }
 
 /// The most choices of a mana ability that are tried.
@@ -127,11 +130,14 @@ impl Play {
                     self.earmarked.clear();
                 }
                 None => {
-                    let cite = match well.improvised {
-                        true => "702.126a",
-                        false => "702.51a",
-                    };
-                    self.tap(&[well.object], cite)?;
+                    match well.by {
+                        Some(KeywordKind::Delve) => {
+                            let exiled = Move::new(well.object, Zone::Exile, MoveCause::Cost);
+                            self.move_all(vec![exiled])?;
+                        }
+                        Some(KeywordKind::Improvise) => self.tap(&[well.object], "702.126a")?,
+                        _ => self.tap(&[well.object], "702.51a")?,
+                    }
                     convoked.extend(row.units.first().copied());
                 }
             }
@@ -238,7 +244,7 @@ impl Play {
         let ways = self.ways(bill);
         let life = self.game.payable_life(bill.payer);
         let affordable = || ways.iter().filter(|o| i64::from(o.life) <= life);
-        let told = self.convokers(bill);
+        let told = self.told_helpers(bill);
         if told.is_empty() {
             for owed in affordable().filter(|o| o.life == 0) {
                 if assign(&owed.due, &pool, any).is_some() {
@@ -278,32 +284,34 @@ impl Play {
         ways.iter().map(most).max().unwrap_or(0)
     }
 
-    /// What is to be tapped for convoke or improvise, as told.
-    fn convokers(&self, bill: &Bill) -> Vec<Well> {
-        let Some(spell) = bill.spell else {
-            return Vec::new();
-        };
-        let has = |kind| self.known_has(spell, kind);
-        let (convoke, improvise) = (has(KeywordKind::Convoke), has(KeywordKind::Improvise));
-        let told = bill.convoke.clone().unwrap_or_default().into_iter();
-        told.filter(|id| *id != spell)
-            .filter_map(|id| {
-                if convoke && self.can_convoke(id, bill.payer) {
-                    return Some(self.convoke_well(id, 0));
-                }
-                let able = improvise && self.can_improvise(id, bill.payer);
-                able.then(|| improvise_well(id, 0))
-            })
-            .list()
+    /// What is to be tapped or exiled, as told.
+    fn told_helpers(&self, bill: &Bill) -> Vec<Well> {
+        let told = bill.helpers.clone().unwrap_or_default().into_iter();
+        told.filter_map(|id| {
+            let by = self.helping(bill).find(|k| self.can_help(id, *k, bill));
+            by.map(|k| self.helper(id, k, 0))
+        })
+        .list()
     }
 
-    fn can_convoke(&self, id: ObjectId, payer: PlayerId) -> bool {
-        self.untapped(id, CardType::Creature, payer)
+    /// The keywords by which objects themselves pay for a spell (702.51a, 702.66a, 702.126a).
+    fn helping(&self, bill: &Bill) -> impl Iterator<Item = KeywordKind> {
+        const ALL: [KeywordKind; 3] = [
+            KeywordKind::Convoke,
+            KeywordKind::Improvise,
+            KeywordKind::Delve,
+        ];
+        let spell = bill.spell;
+        let has = move |k: &KeywordKind| spell.is_some_and(|s| self.known_has(s, *k));
+        ALL.into_iter().filter(has)
     }
 
-    /// 702.126a: an untapped artifact that the player controls.
-    fn can_improvise(&self, id: ObjectId, payer: PlayerId) -> bool {
-        self.untapped(id, CardType::Artifact, payer)
+    fn can_help(&self, id: ObjectId, by: KeywordKind, bill: &Bill) -> bool {
+        match by {
+            KeywordKind::Convoke => self.untapped(id, CardType::Creature, bill.payer),
+            KeywordKind::Improvise => self.untapped(id, CardType::Artifact, bill.payer),
+            _ => self.game.player(bill.payer).graveyard.contains(&id),
+        }
     }
 
     fn untapped(&self, id: ObjectId, card_type: CardType, payer: PlayerId) -> bool {
@@ -315,26 +323,32 @@ impl Play {
         }
     }
 
-    fn convoke_well(&self, id: ObjectId, class: u32) -> Well {
-        let colors = self.game.derived(id).map(|d| d.colors).unwrap_or_default();
+    /// An object that pays for one mana by itself: a creature also of its colours, the rest for
+    /// generic mana only.
+    fn helper(&self, id: ObjectId, by: KeywordKind, class: u32) -> Well {
         let row = |types| Row {
             ability: None,
             units: vec![Unit { types, snow: false }],
             answers: Vec::new(),
         };
         let of = |color| row(Types::one(ManaType::Color(color)));
-        let mut rows: Vec<Row> = colors.iter().map(of).list();
+        let convoked = self.game.derived(id).filter(|_| by == KeywordKind::Convoke);
+        let mut rows: Vec<Row> = convoked.map_or(Vec::new(), |d| d.colors.iter().map(of).list());
         if rows.is_empty() {
             rows.push(row(Types::NONE));
         }
         Well {
             object: id,
-            improvised: false,
+            by: Some(by),
             class,
             cost: Vec::new(),
             rows,
             shares: false,
-            group: (usize::MAX, id.0 as usize),
+            // Cards to delve are all alike.
+            group: match by {
+                KeywordKind::Delve => (usize::MAX, usize::MAX),
+                _ => (usize::MAX, id.0 as usize),
+            },
         }
     }
 
@@ -368,25 +382,20 @@ impl Play {
             };
             wells.append(&mut found);
         }
-        if let Some(spell) = bill.spell
-            && bill.convoke.is_none()
-            && self.known_has(spell, KeywordKind::Convoke)
-        {
-            let creatures: Vec<ObjectId> = self.game.permanents().map(|o| o.id).list();
-            for id in creatures {
-                if self.can_convoke(id, bill.payer) && !bill.spared.contains(&id) {
-                    wells.push(self.convoke_well(id, 1));
-                }
+        if bill.helpers.is_none() {
+            for by in self.helping(bill) {
+                let (class, from) = match by {
+                    KeywordKind::Delve => (4, payer.graveyard.clone()),
+                    _ => (1, self.game.permanents().map(|o| o.id).list()),
+                };
+                let able =
+                    |id: &ObjectId| self.can_help(*id, by, bill) && !bill.spared.contains(id);
+                wells.extend(
+                    from.into_iter()
+                        .filter(able)
+                        .map(|id| self.helper(id, by, class)),
+                );
             }
-        }
-        if let Some(spell) = bill.spell
-            && bill.convoke.is_none()
-            && self.known_has(spell, KeywordKind::Improvise)
-        {
-            let artifacts = self.game.permanents().map(|o| o.id);
-            let able =
-                |id: &ObjectId| self.can_improvise(*id, bill.payer) && !bill.spared.contains(id);
-            wells.extend(artifacts.filter(able).map(|id| improvise_well(id, 1)));
         }
         for well in &mut wells {
             // Tapping what the cost goes on to sacrifice is the last thing to think of.
@@ -436,7 +445,7 @@ impl Play {
             }
             let well = Well {
                 object: id,
-                improvised: false,
+                by: None,
                 class: class_of(ability),
                 cost: due_of(ability),
                 rows,
@@ -486,18 +495,17 @@ impl Play {
                     }
                 }
                 Err(Halt::Choice(choice)) => {
-                    if matches!(choice.kind, ChoiceKind::Mana | ChoiceKind::Color) {
-                        for row in &choice.mana {
-                            let mut next = answers.clone();
-                            next.push(Answer::Mana(row.clone()));
-                            open.push(next);
-                        }
-                    } else if !choice.things.is_empty() {
+                    let mut things = choice.things.clone();
+                    things.order_by_key(|t| t.object().is_some_and(|o| avoid.contains(&o)));
+                    let n = choice.min.max(1) as usize;
+                    let ways = match things.is_empty() {
+                        true => trial.game.sample_answers(&choice),
+                        false => vec![Answer::Things(things.into_iter().take(n).list())],
+                    };
+                    // The least number comes first.
+                    for answer in ways.into_iter().rev() {
                         let mut next = answers.clone();
-                        let n = choice.min.max(1) as usize;
-                        let mut things = choice.things.clone();
-                        things.order_by_key(|t| t.object().is_some_and(|o| avoid.contains(&o)));
-                        next.push(Answer::Things(things.into_iter().take(n).list()));
+                        next.push(answer);
                         open.push(next);
                     }
                 }
@@ -561,10 +569,15 @@ fn class_of(ability: &Activated) -> u32 {
         _ => 4,
     };
     let options = ability.cost.options.iter();
-    options
-        .map(|o| o.iter().map(of).max().unwrap_or(0))
-        .min()
-        .unwrap_or(0)
+    let cost = options.map(|o| o.iter().map(of).max().unwrap_or(0)).min();
+    // What hurts besides is put off like a cost in life.
+    let hurts = |e: &Effect| matches!(e, Effect::Damage { .. } | Effect::LoseLife { .. });
+    let pain = if ability.body.effects.iter().any(hurts) {
+        3
+    } else {
+        0
+    };
+    cost.unwrap_or(0).max(pain)
 }
 
 /// Whether an ability may be used again at once, or uses what others may need: that they are
@@ -585,25 +598,4 @@ fn due_of(ability: &Activated) -> Vec<Due> {
             .next()
             .map_or(Vec::new(), |o| o.due)
     })
-}
-
-/// An artifact that is tapped for one generic mana (702.126a).
-fn improvise_well(object: ObjectId, class: u32) -> Well {
-    let row = Row {
-        ability: None,
-        units: vec![Unit {
-            types: Types::NONE,
-            snow: false,
-        }],
-        answers: Vec::new(),
-    };
-    Well {
-        object,
-        improvised: true,
-        class,
-        cost: Vec::new(),
-        rows: vec![row],
-        shares: false,
-        group: (usize::MAX, object.0 as usize),
-    }
 }

@@ -5,7 +5,7 @@ use super::action::{ChoiceKind, Refusal, Why};
 use super::effect::Effect;
 use super::evaluate::Scope;
 use super::event::EventKind;
-use super::filter::{Filter, Ref};
+use super::filter::Filter;
 use super::functioning::Functioning;
 use super::game::Game;
 use super::kinds::{Color, Supertype};
@@ -27,18 +27,15 @@ impl Play {
     pub fn effect_mana(
         &mut self,
         frame: &mut Frame,
-        who: &Ref,
+        player: PlayerId,
         output: &ManaOutput,
         lasting: bool,
         (only_for, spent_on): (Option<&Filter>, Option<&SpentOn>),
     ) -> Flow {
-        let Some(player) = self.scope(frame).player(who) else {
-            return Ok(());
-        };
         let rows = self.rows_of(frame, output);
         let row = self.choose_row(frame, player, output, &rows)?;
         let row = match frame.tapped_for_mana {
-            true => self.replace_mana(frame.source, player, row)?,
+            true => self.replace_mana(frame, player, row)?,
             false => row,
         };
         if row.is_empty() {
@@ -131,10 +128,31 @@ impl Play {
         known.rows(&scope, output)
     }
 
+    /// A color: the one announced with the mana ability, or one that is asked for.
+    ///
+    /// # Errors
+    /// The decision.
+    pub fn color_told(
+        &mut self,
+        told: &mut Option<Vec<ManaType>>,
+        by: PlayerId,
+        prompt: String,
+        cite: &'static str,
+    ) -> Flow<Color> {
+        match told.as_deref() {
+            Some([ManaType::Color(color)]) => {
+                let color = *color;
+                *told = None;
+                Ok(color)
+            }
+            _ => self.ask_color(by, prompt, cite),
+        }
+    }
+
     /// 106.12b, 616.1: effects that change what tapping a permanent for mana produces.
     fn replace_mana(
         &mut self,
-        permanent: ObjectId,
+        frame: &mut Frame,
         player: PlayerId,
         row: Vec<ManaType>,
     ) -> Flow<Vec<ManaType>> {
@@ -144,7 +162,7 @@ impl Play {
             if row.is_empty() {
                 return Ok(row);
             }
-            let applicable: Vec<Functioning> = mana_replacements(&self.game, permanent, player)
+            let applicable: Vec<Functioning> = mana_replacements(&self.game, frame.source, player)
                 .into_iter()
                 .filter(|f| !used.iter().any(|u| u.same(f)))
                 .filter(|f| enough(f, row.len()))
@@ -170,7 +188,8 @@ impl Play {
                 Change::ManaTypeAndAmount(t) => vec![*t],
                 Change::ManaColorOfChoice | Change::OneManaOfChoice => {
                     let prompt = format!("{}: choose a color", self.game.name_of(f.object));
-                    let color = self.ask_color(player, prompt, "106.12b")?;
+                    let told = &mut frame.wanted;
+                    let color = self.color_told(told, player, prompt, "106.12b")?;
                     let n = match r.change {
                         Change::OneManaOfChoice => 1,
                         _ => row.len(),

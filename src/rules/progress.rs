@@ -242,9 +242,18 @@ impl Play {
 
     /// 500.5, 106.4: unspent mana goes.
     fn empty_pools(&mut self) -> Flow {
+        let players = self.game.players.iter().map(|p| p.id).list();
+        self.lose_mana(players, true)
+    }
+
+    /// Players lose their unspent mana (106.4): as a step ends, which some mana outlasts, or by
+    /// an effect.
+    ///
+    /// # Errors
+    /// A decision about the loss of life that comes of it.
+    pub(super) fn lose_mana(&mut self, players: Vec<PlayerId>, step_ends: bool) -> Flow {
         let mut burned = Vec::new();
-        for i in 0..self.game.players.len() {
-            let player = self.game.players[i].id;
+        for player in players {
             let rules: Vec<RuleMod> = self
                 .game
                 .rules_on(player)
@@ -256,13 +265,13 @@ impl Play {
                     RuleMod::ManaDoesntEmpty(only) => only.is_none_or(|t| t == m.mana),
                     _ => false,
                 };
-                m.lasting || rules.iter().any(stays)
+                step_ends && (m.lasting || rules.iter().any(stays))
             };
             let fades = rules.iter().find_map(|r| match r {
                 RuleMod::UnspentBecomes(t) => Some(*t),
                 _ => None,
             });
-            let pool = &mut self.game.players[i].pool;
+            let pool = &mut self.player_mut(player).pool;
             let before = pool.len();
             if let Some(becomes) = fades {
                 for m in pool.iter_mut().filter(|m| !keeps(m)) {
@@ -366,7 +375,7 @@ impl Play {
             .filter(|id| self.known_has(*id, KeywordKind::Phasing))
             .list();
         self.phase_in(active)?;
-        self.phase_out(&phasing)?;
+        self.phase_out(&phasing, Phased::Directly)?;
         let mut ids = Vec::new();
         let mut optional = Vec::new();
         let own: Vec<ObjectId> = self
@@ -409,7 +418,39 @@ impl Play {
             }
             self.cause = cause;
         }
+        self.keep_to_limits(active, &mut ids)?;
         self.untap(&ids, "502.3")
+    }
+
+    /// 502.3: where an effect lets a player untap only so many, that player picks which.
+    fn keep_to_limits(&mut self, active: PlayerId, ids: &mut Vec<ObjectId>) -> Flow {
+        for rule in self.game.rules_on(active).to_vec() {
+            let RuleMod::UntapsAtMost(most, what) = &rule.rule else {
+                continue;
+            };
+            let scope = self.game.rule_scope(&rule);
+            let limited = |id: &ObjectId| {
+                self.game.controller(*id) == Some(active) && scope.fits(Thing::Object(*id), what)
+            };
+            let things: Vec<Thing> = ids
+                .iter()
+                .copied()
+                .filter(limited)
+                .map(Thing::Object)
+                .list();
+            let most = *most as usize;
+            if things.len() <= most {
+                continue;
+            }
+            let prompt = "Choose what untaps".to_string();
+            let kind = ChoiceKind::Object;
+            let kept = self.ask_things(active, kind, prompt, &things, (most, most), "502.3")?;
+            ids.retain(|id| {
+                let thing = Thing::Object(*id);
+                kept.contains(&thing) || !things.contains(&thing)
+            });
+        }
+        Ok(())
     }
 
     /// 514: discarding to hand size, damage and "this turn" wearing off.

@@ -7,9 +7,9 @@ use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause, OffCause};
 use super::filter::{Amount, Ref};
 use super::game::{Delayed, Shield};
-use super::kinds::Color;
+use super::kinds::{Color, Subtype};
 use super::mana::ManaType;
-use super::object::{EventContext, ObjectId, PlayerId, Target, Thing};
+use super::object::{EventContext, ObjectId, Phased, PlayerId, Target, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
 use crate::lists::List;
@@ -44,6 +44,8 @@ pub struct Frame {
     pub done: bool,
     /// A colour chosen meanwhile.
     pub color: Option<Color>,
+    /// A creature type or land type chosen meanwhile.
+    pub subtype: Option<Subtype>,
     /// The number of this resolution, shared by the effects it makes.
     pub resolution: u32,
     /// A mana ability with {T} in its cost is resolving (106.12).
@@ -88,6 +90,7 @@ impl Play {
             number: frame.number,
             done: frame.done,
             color: frame.color,
+            subtype: frame.subtype.as_ref(),
         }
     }
 
@@ -247,6 +250,10 @@ impl Play {
                 amount,
             } => self.effect_move_counters(frame, from, to, kind.as_ref(), amount)?,
             Effect::Proliferate => self.effect_proliferate(frame)?,
+            Effect::LoseMana { who } => {
+                let players = self.players(frame, who);
+                self.lose_mana(players, false)?;
+            }
             Effect::AddMana {
                 who,
                 mana,
@@ -255,7 +262,9 @@ impl Play {
                 spent_on,
             } => {
                 let bound = (only_for.as_ref(), spent_on.as_deref());
-                self.effect_mana(frame, who, mana, *lasting, bound)?;
+                for player in self.players(frame, who) {
+                    self.effect_mana(frame, player, mana, *lasting, bound)?;
+                }
             }
             Effect::CreateToken {
                 who,
@@ -411,9 +420,21 @@ impl Play {
                 };
                 self.game.delayed.push(delayed);
             }
-            Effect::PhaseOut { what } => {
+            Effect::PhaseOut {
+                what,
+                until,
+                tapped,
+            } => {
                 let ids = self.permanents(frame, what);
-                self.phase_out(&ids)?;
+                match until {
+                    None => self.phase_out(&ids, Phased::Directly)?,
+                    // 610.4c: it has left already.
+                    Some(until) => {
+                        if let Some(until) = self.permanents(frame, until).first() {
+                            self.phase_out(&ids, |_| Phased::Until(*until, *tapped))?;
+                        }
+                    }
+                }
             }
             Effect::Fight { a, b } => {
                 let a = self.permanents(frame, a).first().copied();

@@ -631,11 +631,11 @@ impl Play {
         Ok(())
     }
 
-    /// Phases permanents out, with what is attached to them (702.26).
+    /// Phases permanents out, with what is attached to them (702.26); how, for a player's own.
     ///
     /// # Errors
     /// Those of `happened`.
-    pub fn phase_out(&mut self, ids: &[ObjectId]) -> Flow {
+    pub fn phase_out(&mut self, ids: &[ObjectId], how: impl Fn(PlayerId) -> Phased) -> Flow {
         let before = self.game.clone();
         let mut events = Vec::new();
         let by = |id: ObjectId| self.game.controller(id).unwrap_or_default();
@@ -648,7 +648,7 @@ impl Play {
         let mut queue: Vec<(ObjectId, Phased)> = ids
             .iter()
             .filter(|id| !carried(id))
-            .map(|id| (*id, Phased::Directly(by(*id))))
+            .map(|id| (*id, how(by(*id))))
             .list();
         while let Some((id, how)) = queue.pop() {
             if !self.game.object(id).is_some_and(|o| o.is_permanent()) {

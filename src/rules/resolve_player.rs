@@ -116,7 +116,15 @@ impl Play {
             Effect::ChooseColor { who } => {
                 if let Some(p) = self.who(frame, who).first().copied() {
                     let prompt = format!("{}: choose a color", self.game.name_of(frame.source));
-                    frame.color = Some(self.ask_color(p, prompt, "608.2d")?);
+                    frame.color = Some(self.color_told(&mut frame.wanted, p, prompt, "608.2d")?);
+                }
+            }
+            Effect::ChooseType { who, land } => {
+                if let Some(p) = self.who(frame, who).first().copied() {
+                    frame.subtype = Some(match land {
+                        true => self.ask_land_type(p)?,
+                        false => self.ask_creature_type(p)?,
+                    });
                 }
             }
             Effect::Search {

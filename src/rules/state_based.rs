@@ -595,34 +595,51 @@ impl Play {
     /// # Errors
     /// Those of `happened`.
     pub fn phase_in(&mut self, player: PlayerId) -> Flow {
-        let before = self.game.clone();
-        let mut events = Vec::new();
-        let ids = self.game.battlefield.clone();
-        let mut back = Vec::new();
-        for id in &ids {
-            let direct = self
-                .game
-                .object(*id)
-                .is_some_and(|o| o.phased == Some(Phased::Directly(player)));
-            if direct {
-                back.push(*id);
-                // 702.26d: phasing has not taken it from the player who controlled it then.
-                if let Some(d) = Arc::make_mut(&mut self.game.table).objects.get_mut(id) {
-                    Arc::make_mut(d).controller = player;
-                }
+        let back = self.phased(|how| *how == Phased::Directly(player));
+        for id in &back {
+            // 702.26d: phasing has not taken it from the player who controlled it then.
+            if let Some(d) = Arc::make_mut(&mut self.game.table).objects.get_mut(id) {
+                Arc::make_mut(d).controller = player;
             }
         }
+        self.phase_in_with(back)
+    }
+
+    /// 610.4: what phased out until something left phases in right after it has left.
+    ///
+    /// # Errors
+    /// Those of `happened`.
+    pub fn phase_in_freed(&mut self) -> Flow {
+        let there = |id: &ObjectId| self.game.object(*id).is_some_and(|o| o.is_permanent());
+        let freed = |how: &Phased| matches!(how, Phased::Until(from, _) if !there(from));
+        let back = self.phased(freed);
+        if back.is_empty() {
+            return Ok(());
+        }
+        for id in &back {
+            self.edit(*id, |o| {
+                o.tapped |= matches!(o.phased, Some(Phased::Until(_, true)))
+            });
+        }
+        self.phase_in_with(back)
+    }
+
+    fn phased(&self, how: impl Fn(&Phased) -> bool) -> Vec<ObjectId> {
+        let mut ids = self.game.battlefield.clone();
+        ids.retain(|id| {
+            let object = self.game.object(*id);
+            object.is_some_and(|o| o.phased.as_ref().is_some_and(&how))
+        });
+        ids
+    }
+
+    fn phase_in_with(&mut self, mut back: Vec<ObjectId>) -> Flow {
+        let before = self.game.clone();
+        let mut events = Vec::new();
         loop {
-            let more: Vec<ObjectId> = ids
-                .iter()
-                .filter(|id| !back.contains(id))
-                .filter(|id| {
-                    self.game.object(**id).is_some_and(
-                        |o| matches!(o.phased, Some(Phased::With(host)) if back.contains(&host)),
-                    )
-                })
-                .copied()
-                .list();
+            let along = |how: &Phased| matches!(how, Phased::With(host) if back.contains(host));
+            let mut more = self.phased(along);
+            more.retain(|id| !back.contains(id));
             if more.is_empty() {
                 break;
             }

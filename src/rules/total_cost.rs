@@ -140,24 +140,24 @@ impl Play {
         x: u32,
         targets: &[Vec<Target>],
     ) -> Vec<Vec<CostPart>> {
+        let total = |cost: &ManaCost| {
+            CostPart::Mana(self.total_ability_cost(cost, object, ability, by, x, targets))
+        };
         let whole = |parts: &Vec<CostPart>| -> Vec<CostPart> {
-            parts
+            let mut all = parts
                 .iter()
                 .map(|p| match p {
-                    CostPart::Mana(cost) => CostPart::Mana(
-                        self.total_ability_cost(cost, object, ability, by, x, targets),
-                    ),
-                    CostPart::Generic(n) => CostPart::Mana(self.total_ability_cost(
-                        &self.generic(object, by, x, n),
-                        object,
-                        ability,
-                        by,
-                        x,
-                        targets,
-                    )),
+                    CostPart::Mana(cost) => total(cost),
+                    CostPart::Generic(n) => total(&self.generic(object, by, x, n)),
                     other => other.clone(),
                 })
-                .list()
+                .list();
+            // What costs no mana may come to cost some (118.7, 601.2f).
+            if !all.iter().any(|p| matches!(p, CostPart::Mana(_))) {
+                let more = total(&ManaCost::default());
+                all.extend(Some(more).filter(|m| *m != CostPart::Mana(ManaCost::default())));
+            }
+            all
         };
         let mut options: Vec<Vec<CostPart>> = ability.cost.options.iter().map(whole).list();
         for rule in self.game.rules_on(by) {

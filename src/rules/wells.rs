@@ -1,6 +1,7 @@
 //! What could pay a mana cost (601.2g–h): what is owed, what gives mana, and the search for which of
 //! it to use so that the cost is paid if it can be (see `payment`).
 
+use super::ability::KeywordKind;
 use super::action::Answer;
 use super::kinds::{Color, Colors};
 use super::mana::{ManaCost, ManaType, Symbol};
@@ -77,7 +78,7 @@ impl Types {
 }
 
 /// One mana that can be spent: of a type, or of one of several, as its source still may choose; of
-/// none where it pays for generic mana only (a creature tapped for convoke).
+/// none where it pays for generic mana only (a creature tapped for convoke, a card delved).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Unit {
     pub(super) types: Types,
@@ -104,7 +105,7 @@ pub(super) struct Owed {
 /// What a well can give, and how.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
-    /// The ability's place; `None`: tapped for convoke or improvise.
+    /// The ability's place; `None`: the object itself pays (convoke, improvise, delve).
     pub(super) ability: Option<usize>,
     pub(super) units: Vec<Unit>,
     /// The answers that lead there.
@@ -115,8 +116,8 @@ pub(super) struct Row {
 #[derive(Clone, Debug)]
 pub(super) struct Well {
     pub(super) object: ObjectId,
-    /// An artifact, tapped for improvise.
-    pub(super) improvised: bool,
+    /// By which keyword the object itself pays.
+    pub(super) by: Option<KeywordKind>,
     /// 0: plain tapping; then convoke, energy, life, other, sacrifice.
     pub(super) class: u32,
     /// What the ability itself costs in mana.
@@ -425,6 +426,9 @@ impl<'a> Search<'a> {
         let objects = plan.iter().map(|(o, _)| self.wells[*o].object);
         let used: SortedSet<ObjectId> = objects.collect();
         let mut tried = SortedSet::new();
+        // All that is due is matched, and yet a filter that pays for what pays for it has nothing
+        // to begin with: more mana helps then.
+        let stuck = have == due.len();
         for (w, well) in self.wells.iter().enumerate() {
             let used = used.contains(&well.object);
             let forced = plan.len() < self.must;
@@ -448,7 +452,7 @@ impl<'a> Search<'a> {
                 pool.extend(units);
                 // More must be matched than before: what does not help now never will.
                 let now = matched(&due, &pool, self.any);
-                if now <= have && !forced {
+                if now <= have && !forced && !stuck {
                     continue;
                 }
                 let mut plan = plan.clone();

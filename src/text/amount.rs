@@ -195,18 +195,12 @@ pub fn counted(i: &mut Tokens) -> PResult<Amount> {
                         "colors of mana spent to cast",
                     ],
                 )?;
-                let what = first(
-                    i,
-                    &[reference::definite, |i| word(i, "it").map(|()| Ref::This)],
-                )?;
+                let what = reference::it_or_this(i)?;
                 Ok(Amount::ColorsSpent(Box::new(what)))
             },
             |i| {
                 one_of(i, &["time", "times"])?;
-                let what = first(
-                    i,
-                    &[reference::definite, |i| word(i, "it").map(|()| Ref::This)],
-                )?;
+                let what = reference::it_or_this(i)?;
                 one_of(i, &["was kicked"])?;
                 Ok(Amount::TimesKicked(Box::new(what)))
             },
@@ -356,7 +350,14 @@ fn its_number(i: &mut Tokens) -> PResult<Amount> {
 /// "for each creature you control".
 pub fn for_each(i: &mut Tokens) -> PResult<Amount> {
     one_of(i, &["for each"])?;
-    counted(i)
+    // "Creatures you control get +1/+0 for each Equipment attached to them": each for itself.
+    let before = i.scope.mentions.len();
+    if let Some(Ref::Each(all)) = i.scope.affected.clone() {
+        i.scope.mention(Ref::Candidate, all, true);
+    }
+    let found = counted(i);
+    i.scope.mentions.truncate(before);
+    found
 }
 
 /// `base` for each of so many.

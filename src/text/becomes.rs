@@ -69,6 +69,22 @@ pub fn change_of_kind(i: &mut Tokens) -> PResult<Vec<Mod>> {
         i.scope.choices.push(choice);
         return Ok(vec![Mod::SetChosenColor]);
     }
+    const TYPES: &[(&str, bool)] = &[
+        ("the creature type of your choice", false),
+        ("the basic land type of your choice", true),
+    ];
+    if let Ok(land) = lookup(i, TYPES) {
+        i.scope
+            .choices
+            .push(crate::rules::effect::Effect::ChooseType {
+                who: crate::rules::filter::Ref::You,
+                land,
+            });
+        return Ok(vec![match eat(i, "in addition to its other types") {
+            true => Mod::AddChosenType,
+            false => Mod::SetChosenType,
+        }]);
+    }
     let mut kind = Kind::default();
     one_of(i, &["an", "a"]).ok();
     kind.words(i)?;

@@ -1,12 +1,14 @@
 //! Conditions: "you control three or more artifacts", "it's an Equipment", "it's your turn".
 
 use super::amount;
+use super::mana;
 use super::noun;
 use super::qualifier;
 use super::reference;
 use super::scope::is_player;
 use super::tokens::{PResult, Tokens, eat, first, lookup, maybe, one_of, verb, word};
 use crate::rules::filter::{Amount, Cmp, Condition, Filter, Ref, Tally, Whose};
+use crate::rules::mana::ManaType;
 use crate::rules::zone::Zone;
 use winnow::stream::Stream;
 
@@ -50,6 +52,7 @@ fn simple(i: &mut Tokens) -> PResult<Condition> {
             number_is,
             opponent_has,
             attached_count,
+            mana_spent,
             you_cast,
             it_was_kicked,
             object_is,
@@ -368,16 +371,30 @@ fn it_was_kicked(i: &mut Tokens) -> PResult<Condition> {
 /// "you cast it".
 fn you_cast(i: &mut Tokens) -> PResult<Condition> {
     one_of(i, &["you cast"])?;
-    let start = i.checkpoint();
-    match maybe(i, reference::definite) {
-        Some(what) => Ok(Condition::WasCast(what)),
-        // In "When this artifact enters, if you cast it" nothing else was spoken of.
-        None => {
-            i.reset(&start);
-            word(i, "it")?;
-            Ok(Condition::WasCast(Ref::This))
+    reference::it_or_this(i).map(Condition::WasCast)
+}
+
+/// "{R} was spent to cast it", "no mana was spent to cast it", "at least three red mana was …".
+fn mana_spent(i: &mut Tokens) -> PResult<Condition> {
+    let (only, cmp, n) = match maybe(i, mana::row).as_deref() {
+        Some([t, more @ ..]) if more.iter().all(|m| m == t) => {
+            let n = i32::try_from(1 + more.len()).unwrap_or(i32::MAX);
+            (Some(*t), Cmp::AtLeast, Amount::N(n))
         }
-    }
+        Some(_) => return i.stop(),
+        None => {
+            let (cmp, n) = quantity(i)?;
+            let only = match eat(i, "colorless") {
+                true => Some(ManaType::Colorless),
+                false => maybe(i, noun::color_word).map(ManaType::Color),
+            };
+            word(i, "mana")?;
+            (only, cmp, n)
+        }
+    };
+    one_of(i, &["was spent to cast", "were spent to cast"])?;
+    let spent = Amount::ManaSpent(only, Box::new(reference::it_or_this(i)?));
+    Ok(Condition::Compare(spent, cmp, n))
 }
 
 /// What is said of one thing: "it's an Equipment", "this creature has a +1/+1 counter on it",
@@ -458,20 +475,9 @@ fn object_is(i: &mut Tokens) -> PResult<Condition> {
     verb(i, "have")?;
     first(
         i,
-        &[
-            qualifier::has_counter,
-            |i| {
-                word(i, "power")?;
-                let (cmp, n) = qualifier::comparison(i)?;
-                Ok(Filter::Power(cmp, Box::new(n)))
-            },
-            |i| {
-                word(i, "toughness")?;
-                let (cmp, n) = qualifier::comparison(i)?;
-                Ok(Filter::Toughness(cmp, Box::new(n)))
-            },
-            |i| super::keyword::keyword_kind(i).map(Filter::Has),
-        ],
+        &[qualifier::has_counter, qualifier::measured, |i| {
+            super::keyword::keyword_kind(i).map(Filter::Has)
+        }],
     )
     .map(matches)
     .or_else(|_| counters_on_it(i, &what))

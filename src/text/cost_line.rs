@@ -6,6 +6,7 @@ use super::condition;
 use super::cost;
 use super::effect::full_stop;
 use super::noun;
+use super::qualifier;
 use super::reference;
 use super::static_line::{condition_after, condition_before};
 use super::tokens::{PResult, Tokens, eat, first, maybe, one_of, verb, word};
@@ -35,6 +36,10 @@ pub fn spell_cost(i: &mut Tokens) -> PResult<Static> {
     }) {
         Some(who) => who,
         None => Ref::EachPlayer,
+    };
+    let what = match maybe(i, qualifier::targeting) {
+        Some(targeting) => what.and(targeting),
+        None => what,
     };
     let before = before
         .or_else(|| maybe(i, |i| one_of(i, &["during your turn"])).map(|()| Condition::YourTurn));

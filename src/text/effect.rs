@@ -390,23 +390,19 @@ fn qualified(i: &mut Tokens, mut effects: Vec<Effect>) -> PResult<Vec<Effect>> {
         effects = vec![Effect::Unless { who, cost, effects }];
     } else if let Some(condition) = maybe(i, |i| {
         word(i, "unless")?;
-        condition::condition(i)
+        asked_before(i)
     }) {
         // The condition is on the clause it follows.
         if let Some(last) = effects.pop() {
             effects.push(Effect::If {
-                condition: Condition::Not(Box::new(condition)),
+                condition: condition.negated(),
                 then: vec![last],
                 otherwise: Vec::new(),
             });
         }
     } else if let Some(condition) = maybe(i, |i| {
         word(i, "if")?;
-        // It is asked before the clause is carried out: nothing has become of anything yet.
-        match condition::condition(i)? {
-            Condition::Matches(Ref::Previous, _) => i.stop(),
-            condition => Ok(condition),
-        }
+        asked_before(i)
     }) {
         effects = vec![Effect::If {
             condition,
@@ -417,6 +413,18 @@ fn qualified(i: &mut Tokens, mut effects: Vec<Effect>) -> PResult<Vec<Effect>> {
         effects = vec![Effect::Delayed { when, effects }];
     }
     Ok(effects)
+}
+
+/// A condition that is asked before the clause it follows is carried out: nothing has become of
+/// anything yet.
+fn asked_before(i: &mut Tokens) -> PResult<Condition> {
+    let made = i.scope.mentions.pop_if(|m| m.what == Ref::Previous);
+    let condition = condition::condition(i);
+    i.scope.mentions.extend(made);
+    match condition? {
+        Condition::Matches(Ref::Previous, _) => i.stop(),
+        condition => Ok(condition),
+    }
 }
 
 /// "unless its controller pays {3}"

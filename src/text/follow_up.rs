@@ -82,7 +82,10 @@ fn qualification(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
             } else {
                 one_of(
                     i,
-                    &["until end of turn , you don't lose this mana as steps and phases end"],
+                    &[
+                        "until end of turn , you don't lose this mana as steps and phases end",
+                        "until end of turn , they don't lose this mana as steps and phases end",
+                    ],
                 )?;
                 *lasting = true;
             }

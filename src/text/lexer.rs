@@ -1,5 +1,7 @@
 //! Oracle text to tokens: words, numbers, symbols, marks, quotes and the card's own name.
 
+use crate::rules::kinds::SubtypeKind;
+
 /// What a token is. The text is kept as it stands; rules compare it whatever its case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind<'a> {
@@ -47,8 +49,10 @@ impl SelfNames {
             if let Some((short, _)) = name.split_once(' ')
                 && !matches!(short, "The" | "A" | "An")
                 && !short.ends_with("'s")
-                // "Sliver creatures" on a card named Sliver Hivelord are not its own.
-                && super::words::subtype(short).is_none()
+                // "Sliver creatures" on a card named Sliver Hivelord are not its own; Gideon is
+                // the planeswalker's own name.
+                && super::words::subtype(short)
+                    .is_none_or(|s| s.kind() == SubtypeKind::Planeswalker)
             {
                 names.push(short.trim_end_matches(',').to_string());
             }

@@ -27,7 +27,7 @@ fn mana_type(i: &mut Tokens) -> PResult<ManaType> {
 }
 
 /// A row of them.
-fn row(i: &mut Tokens) -> PResult<Vec<ManaType>> {
+pub fn row(i: &mut Tokens) -> PResult<Vec<ManaType>> {
     let mut all = vec![mana_type(i)?];
     while let Ok(t) = mana_type(i) {
         all.push(t);
@@ -87,6 +87,11 @@ fn counted(i: &mut Tokens) -> PResult<ManaOutput> {
     let n = amount::measure(i)?;
     eat(i, "additional");
     word(i, "mana")?;
+    if n == Amount::N(2) && one_of(i, &["of different colors"]).is_ok() {
+        let all = Color::ALL.map(ManaType::Color);
+        let pairs = (0..5).flat_map(|a| (a + 1..5).map(move |b| vec![all[a], all[b]]));
+        return Ok(ManaOutput::OneOf(pairs.collect()));
+    }
     if one_of(i, &["in any combination of"]).is_ok() {
         if one_of(i, &["colors"]).is_ok() {
             let all = Color::ALL.into_iter().map(ManaType::Color).list();

@@ -14,7 +14,7 @@ use crate::lists::List;
 use crate::rules::ability::{Ability, Keyword};
 use crate::rules::effect::{Duration, Mod};
 use crate::rules::filter::{Amount, Condition};
-use crate::rules::kinds::Supertype;
+use crate::rules::kinds::{SubtypeKind, Supertype};
 use crate::rules::turn::Step;
 use winnow::stream::Stream;
 
@@ -244,6 +244,15 @@ pub fn abilities(i: &mut Tokens) -> PResult<Vec<Ability>> {
 /// "loses all abilities", "loses flying".
 fn lose(i: &mut Tokens) -> PResult<Vec<Mod>> {
     verb(i, "lose")?;
+    const TYPES: &[(&str, SubtypeKind)] = &[
+        ("all creature types", SubtypeKind::Creature),
+        ("all land types", SubtypeKind::Land),
+    ];
+    if let Ok(kind) = lookup(i, TYPES) {
+        let mut lost = vec![Mod::LoseSubtypes(kind)];
+        lost.extend(eat(i, "and abilities").then_some(Mod::LoseAll));
+        return Ok(lost);
+    }
     if one_of(i, &["all abilities except mana abilities"]).is_ok() {
         return Ok(vec![Mod::LoseAllButMana]);
     }

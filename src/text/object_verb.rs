@@ -222,6 +222,10 @@ pub fn choose(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     if one_of(i, &["a color"]).is_ok() {
         return one(Effect::ChooseColor { who });
     }
+    const TYPES: &[(&str, bool)] = &[("a creature type", false), ("a basic land type", true)];
+    if let Ok(land) = lookup(i, TYPES) {
+        return one(Effect::ChooseType { who, land });
+    }
     let (min, max, filter) = reference::choice_phrase(i)?;
     let plural = max != Some(Amount::N(1));
     i.scope.mention(Ref::Chosen, filter.clone(), plural);

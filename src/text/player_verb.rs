@@ -166,6 +166,9 @@ pub fn lose(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     if eat(i, "the game") {
         return one(Effect::LoseGame { who });
     }
+    if one_of(i, &["all unspent mana"]).is_ok() {
+        return one(Effect::LoseMana { who });
+    }
     if one_of(i, &["all counters"]).is_ok() {
         return one(Effect::RemoveCounters {
             what: who,
@@ -241,6 +244,7 @@ pub fn pay(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
 pub fn add(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     subject.does(i, "add")?;
     let mana = mana::output(i)?;
+    one_of(i, &["they choose"]).ok();
     one(Effect::AddMana {
         who: subject.who.clone(),
         mana,

@@ -30,6 +30,7 @@ pub fn qualifier(i: &mut Tokens) -> PResult<Filter> {
             in_zone,
             with,
             without,
+            in_combat_with,
             that_is,
             attached,
             chosen,
@@ -160,16 +161,7 @@ fn with_quality(i: &mut Tokens) -> PResult<Filter> {
     first(
         i,
         &[
-            |i| {
-                word(i, "power")?;
-                let (cmp, n) = comparison(i)?;
-                Ok(Filter::Power(cmp, Box::new(n)))
-            },
-            |i| {
-                word(i, "toughness")?;
-                let (cmp, n) = comparison(i)?;
-                Ok(Filter::Toughness(cmp, Box::new(n)))
-            },
+            measured,
             |i| {
                 one_of(i, &["the chosen name"])?;
                 Ok(Filter::ChosenName)
@@ -177,11 +169,6 @@ fn with_quality(i: &mut Tokens) -> PResult<Filter> {
             |i| {
                 one_of(i, &["the same name as"])?;
                 reference::definite(i).map(|r| Filter::SameName(Box::new(r)))
-            },
-            |i| {
-                one_of(i, &["mana value"])?;
-                let (cmp, n) = comparison(i)?;
-                Ok(Filter::ManaValue(cmp, Box::new(n)))
             },
             has_counter,
             carrying,
@@ -199,6 +186,18 @@ fn with_quality(i: &mut Tokens) -> PResult<Filter> {
             },
         ],
     )
+}
+
+/// "power 4 or greater", "mana value 3 or less".
+pub fn measured(i: &mut Tokens) -> PResult<Filter> {
+    const WHAT: &[(&str, fn(Cmp, Box<Amount>) -> Filter)] = &[
+        ("power", Filter::Power),
+        ("toughness", Filter::Toughness),
+        ("mana value", Filter::ManaValue),
+    ];
+    let of = lookup(i, WHAT)?;
+    let (cmp, n) = comparison(i)?;
+    Ok(of(cmp, Box::new(n)))
 }
 
 /// "another Aura attached to it".
@@ -366,7 +365,8 @@ fn enchantable(i: &mut Tokens) -> PResult<Filter> {
     Ok(Filter::CanBeEnchantedBy(Box::new(what)))
 }
 
-fn targeting(i: &mut Tokens) -> PResult<Filter> {
+/// "that targets a creature you control".
+pub fn targeting(i: &mut Tokens) -> PResult<Filter> {
     one_of(i, &["that targets", "that target"])?;
     first(
         i,
@@ -375,6 +375,20 @@ fn targeting(i: &mut Tokens) -> PResult<Filter> {
         }],
     )
     .map(|f| Filter::Targets(Box::new(f)))
+}
+
+/// "blocking it", "that's blocking it".
+fn in_combat_with(i: &mut Tokens) -> PResult<Filter> {
+    one_of(
+        i,
+        &[
+            "that 's blocking",
+            "that is blocking",
+            "that are blocking",
+            "blocking",
+        ],
+    )?;
+    reference::it_or_this(i).map(|r| Filter::BlockingRef(Box::new(r)))
 }
 
 fn put_with(i: &mut Tokens) -> PResult<Filter> {

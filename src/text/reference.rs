@@ -452,3 +452,9 @@ pub fn things(i: &mut Tokens) -> PResult<Ref> {
 pub fn anyone(i: &mut Tokens) -> PResult<Ref> {
     first(i, &[player, things])
 }
+
+/// Something known, or the object itself as "it" where nothing else was spoken of: "When this
+/// artifact enters, if you cast it", "target creature it's blocking".
+pub fn it_or_this(i: &mut Tokens) -> PResult<Ref> {
+    first(i, &[definite, |i| word(i, "it").map(|()| Ref::This)])
+}

@@ -30,6 +30,7 @@ pub fn replacement(i: &mut Tokens) -> PResult<Ability> {
         graveyard_event,
         prevention,
         damage_event,
+        doubled,
         redirection,
         counters_event,
         other_numbers,
@@ -581,6 +582,23 @@ fn damage_event(i: &mut Tokens) -> PResult<Replacement> {
     full_stop(i)?;
     let replaces = Replaced::Damage { to, by, combat };
     Ok(of(replaces, Change::Multiply(times)))
+}
+
+/// "Double all damage equipped creature would deal.": the same, in fewer words.
+fn doubled(i: &mut Tokens) -> PResult<Replacement> {
+    one_of(i, &["double all"])?;
+    let combat = lookup(i, &[("combat", true), ("noncombat", false)]).ok();
+    word(i, "damage")?;
+    let by = reference::fixed(i).map(|r| Filter::Is(Box::new(r)))?;
+    one_of(i, &["would deal"])?;
+    full_stop(i)?;
+    let by = Some(by);
+    let replaces = Replaced::Damage {
+        to: None,
+        by,
+        combat,
+    };
+    Ok(of(replaces, Change::Multiply(2)))
 }
 
 /// "All damage that would be dealt to you is dealt to equipped creature instead."

@@ -24,6 +24,11 @@ pub const RULES: &[(&str, &str, RuleMod)] = &[
         RuleMod::CantBeCountered,
     ),
     (
+        "all creatures able to block it do so",
+        "all creatures able to block them do so",
+        RuleMod::BlockedByAllAble,
+    ),
+    (
         "can't be regenerated",
         "can't be regenerated",
         RuleMod::CantBeRegenerated,
@@ -420,6 +425,15 @@ fn players(i: &mut Tokens) -> PResult<RuleMod> {
                 one_of(i, &["additional lands on each of your turns"])?;
                 u32::try_from(n)
                     .map(RuleMod::AdditionalLands)
+                    .or_else(|_| i.stop())
+            },
+            |i| {
+                one_of(i, &["can't untap more than"])?;
+                let n = amount::number(i)?;
+                let what = noun::object_phrase(i)?;
+                one_of(i, &["during their untap steps", "during your untap step"])?;
+                u32::try_from(n)
+                    .map(|n| RuleMod::UntapsAtMost(n, what))
                     .or_else(|_| i.stop())
             },
             |i| {

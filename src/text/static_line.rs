@@ -1,5 +1,6 @@
 //! Static abilities: "Equipped creature gets +1/+0 as long as …" (604).
 
+use super::ability_line::works_in;
 use super::amount;
 use super::becomes;
 use super::condition;
@@ -81,7 +82,13 @@ pub fn condition_before(i: &mut Tokens) -> PResult<Condition> {
         Condition::Not(Box::new(Condition::YourTurn))
     } else {
         one_of(i, &["as long as"])?;
-        condition::condition(i)?
+        match eat(i, "this card is in your graveyard") {
+            true if eat(i, "and") => {
+                Condition::All(vec![works_in(Zone::Graveyard), condition::condition(i)?])
+            }
+            true => works_in(Zone::Graveyard),
+            false => condition::condition(i)?,
+        }
     };
     word(i, ",")?;
     Ok(condition)

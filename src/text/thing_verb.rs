@@ -148,7 +148,25 @@ fn fights(i: &mut Tokens, what: &Ref) -> PResult<Vec<Effect>> {
 fn phases_out(i: &mut Tokens, what: &Ref) -> PResult<Vec<Effect>> {
     super::tokens::verb(i, "phase")?;
     word(i, "out")?;
-    one(Effect::PhaseOut { what: what.clone() })
+    let until = maybe(i, |i| {
+        word(i, "until")?;
+        let until = reference::definite(i)?;
+        one_of(i, &["leaves the battlefield"])?;
+        Ok(until)
+    });
+    let tapped = until.is_some()
+        && maybe(i, |i| {
+            word(i, ".")?;
+            word(i, "tap")?;
+            reference::definite(i)?;
+            one_of(i, &["as it phases in this way"])
+        })
+        .is_some();
+    one(Effect::PhaseOut {
+        what: what.clone(),
+        until,
+        tapped,
+    })
 }
 
 fn skips_untap(i: &mut Tokens, what: &Ref) -> PResult<Vec<Effect>> {

@@ -481,7 +481,10 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
         }) {
             return Ok(Trigger::Enters(what.and(Filter::Controlled(whose))));
         }
-        return Ok(Trigger::Enters(what));
+        return Ok(Trigger::Enters(match eat(i, "untapped") {
+            true => what.and(Filter::Untapped),
+            false => what,
+        }));
     }
     if verb(i, "attack").is_ok() {
         if eat(i, "alone") {

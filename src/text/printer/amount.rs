@@ -107,6 +107,9 @@ impl Printer {
                 "the amount of {E} you have".to_string()
             }
             Amount::Counters(..) => format!("the number of {}", self.counted_things(n, true)),
+            Amount::ManaSpent(_, r) => {
+                format!("the amount of mana spent to cast {}", self.thing(r))
+            }
             Amount::PowerOf(r) => format!("{} power", self.whose_thing(r)),
             Amount::ToughnessOf(r) => format!("{} toughness", self.whose_thing(r)),
             Amount::ManaValueOf(r) => format!("{} mana value", self.whose_thing(r)),

@@ -6,6 +6,7 @@ use super::noun::{compared, has_counter};
 use crate::lists::List;
 use crate::rules::ability::CounterKind;
 use crate::rules::filter::{Amount, Cmp, Condition, Filter, Ref, Tally, Whose};
+use crate::rules::mana::ManaType;
 use crate::rules::zone::Zone;
 use crate::text::words::{article, number_word};
 
@@ -102,6 +103,12 @@ impl Printer {
             Filter::Toughness(cmp, n) if !not => {
                 return format!("{what} has toughness {}", self.comparison(*cmp, n));
             }
+            Filter::ManaValue(cmp, n) if !not => {
+                return format!("{what} has mana value {}", self.comparison(*cmp, n));
+            }
+            Filter::InZone(Zone::Graveyard) if *r == Ref::This && !not => {
+                return "this card is in your graveyard".to_string();
+            }
             Filter::EnteredThisTurn if !not => return format!("{what} entered this turn"),
             Filter::Has(k) => {
                 let verb = if not { "doesn't have" } else { "has" };
@@ -132,6 +139,22 @@ impl Printer {
 
     fn compare_words(&mut self, a: &Amount, cmp: Cmp, b: &Amount) -> Option<String> {
         match a {
+            Amount::ManaSpent(only, of) => {
+                let mana = match (only, cmp, b) {
+                    (Some(t), Cmp::AtLeast, Amount::N(n)) => {
+                        super::mana::row(&vec![*t; usize::try_from(*n).unwrap_or(0)])
+                    }
+                    (Some(t), ..) => {
+                        let word = match t {
+                            ManaType::Color(c) => c.word(),
+                            ManaType::Colorless => "colorless",
+                        };
+                        format!("{} {word} mana", quantity(cmp, b)?)
+                    }
+                    _ => format!("{} mana", quantity(cmp, b)?),
+                };
+                Some(format!("{mana} was spent to cast {}", self.thing(of)))
+            }
             Amount::Count(f) => {
                 let (what, whose) = match controlled(f) {
                     Some(found) => found,

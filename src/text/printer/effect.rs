@@ -563,7 +563,7 @@ fn acts_on(effect: &Effect, r: &Ref) -> bool {
         | Effect::Unattach { what }
         | Effect::Counter { what }
         | Effect::CopyOnStack { what, .. }
-        | Effect::PhaseOut { what }
+        | Effect::PhaseOut { what, .. }
         | Effect::Reveal { what }
         | Effect::Regenerate { what }
         | Effect::SkipNextUntap { what } => what == r,

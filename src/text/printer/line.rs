@@ -553,17 +553,27 @@ impl Printer {
                 "{before}each {what} a player casts costs {amount} {less} to cast {each}"
             );
         }
-        let what = self.phrase(what, true);
+        // "spells you cast that target …"
+        let (what, aim) = match what {
+            Filter::All(parts) => match parts.as_slice() {
+                [front @ .., aim @ Filter::Targets(_)] => (Filter::All(front.to_vec()), Some(aim)),
+                _ => (what.clone(), None),
+            },
+            _ => (what.clone(), None),
+        };
+        let what = self.phrase(&what, true);
         let who = match &s.affected {
             Ref::You => " you cast".to_string(),
             Ref::EachPlayer => String::new(),
             Ref::EachOpponent => " your opponents cast".to_string(),
             other => format!(" {}", self.does(other, "cast")),
         };
+        let aim = aim.map(|f| format!(" {}", self.qualifier(f, None, true)));
         self.scope.mention(Ref::Candidate, Filter::Player, false);
         let each = times.map(|n| format!(" {}", self.for_each(n)));
         format!(
-            "{before}{what}{who} cost {amount} {less} to cast{}",
+            "{before}{what}{who}{} cost {amount} {less} to cast{}",
+            aim.unwrap_or_default(),
             each.unwrap_or_default()
         )
     }

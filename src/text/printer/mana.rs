@@ -6,7 +6,7 @@ use crate::rules::ability::ManaOutput;
 use crate::rules::filter::{Amount, Filter};
 use crate::rules::mana::ManaType;
 
-fn row(types: &[ManaType]) -> String {
+pub(super) fn row(types: &[ManaType]) -> String {
     types
         .iter()
         .map(|t| format!("{{{}}}", t.letter()))

@@ -222,6 +222,13 @@ impl Printer {
                     false => format!("{not} {} {word}", article(word)),
                 }
             }
+            Mod::LoseSubtypes(kind) => {
+                let kind = match kind {
+                    SubtypeKind::Land => "land",
+                    _ => "creature",
+                };
+                format!("{} all {kind} types", voice.verb("lose"))
+            }
             Mod::RemoveSupertypes(_) => {
                 let not = if voice.many { "aren't" } else { "isn't" };
                 format!("{not} legendary")
@@ -456,6 +463,11 @@ impl Printer {
                 let word = crate::text::words::number_word(i32::try_from(*n).unwrap_or(1));
                 let spells = if *n == 1 { "spell" } else { "spells" };
                 format!("can't cast more than {word} {spells} each turn")
+            }
+            RuleMod::UntapsAtMost(n, f) => {
+                let word = crate::text::words::number_word(i32::try_from(*n).unwrap_or(1));
+                let what = self.phrase(f, *n != 1);
+                format!("can't untap more than {word} {what} during their untap steps")
             }
             RuleMod::CantCast(f) => format!("can't cast {}", self.phrase(f, true)),
             RuleMod::CastAsThoughFlash(f) => {

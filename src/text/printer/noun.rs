@@ -262,7 +262,7 @@ impl Printer {
         compared(cmp, &n, plain, false)
     }
 
-    fn qualifier(&mut self, f: &Filter, owned: Option<&Whose>, many: bool) -> String {
+    pub(super) fn qualifier(&mut self, f: &Filter, owned: Option<&Whose>, many: bool) -> String {
         let that = if many { "that are" } else { "that's" };
         match f {
             Filter::Controlled(Whose::You) => "you control".into(),
@@ -347,12 +347,17 @@ impl Printer {
                 let r = self.thing(r);
                 format!("{r} can enchant")
             }
+            Filter::BlockingRef(r) => {
+                let r = self.thing(r);
+                format!("blocking {r}")
+            }
             Filter::PutOntoBattlefieldWith(_) => {
                 format!("put onto the battlefield with {}", self.granter)
             }
             Filter::Targets(inner) => {
                 let what = self.a(inner);
-                format!("that targets {what}")
+                let s = if many { "" } else { "s" };
+                format!("that target{s} {what}")
             }
             Filter::Other => {
                 let this = self.fixed(&Ref::This);

@@ -320,6 +320,7 @@ impl Printer {
                     .mention(Ref::DefendingPlayer, Filter::Player, false);
                 third("defending player")
             }
+            Ref::Chosen => third("that player"),
             Ref::Target(n) => match self.targets.get(*n).cloned() {
                 Some(spec) if *n >= self.scope.targets.len() => {
                     let words = self.target(&spec);

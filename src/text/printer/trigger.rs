@@ -105,7 +105,9 @@ impl Printer {
             };
             let subject = subject
                 .get_or_insert_with(|| match one {
-                    Trigger::Dies(_) | Trigger::Moves { .. } => self.a(&disowned(filter)),
+                    Trigger::Dies(_) | Trigger::Moves { .. } | Trigger::Enters(_) => {
+                        self.a(&disowned(filter))
+                    }
                     _ => self.a(filter),
                 })
                 .clone();
@@ -283,7 +285,15 @@ impl Printer {
             moves: true,
         };
         match trigger {
-            Trigger::Enters(f) => stays(f, "enters".into()),
+            Trigger::Enters(f) => stays(
+                f,
+                match f {
+                    Filter::All(parts) if parts.last() == Some(&Filter::Untapped) => {
+                        "enters untapped".into()
+                    }
+                    _ => "enters".into(),
+                },
+            ),
             Trigger::Dies(f) => match owned(f) {
                 Some(whose) => {
                     let whose = self.whose(&whose);
@@ -429,12 +439,12 @@ fn owned(f: &Filter) -> Option<Whose> {
     }
 }
 
-/// The filter without the part that says whose it is, which the event says.
+/// The filter without its last part, where the event says that: whose it is, or how it enters.
 fn disowned(f: &Filter) -> Filter {
     match f {
         Filter::All(parts) => match parts.as_slice() {
-            [one, Filter::Owned(_)] => one.clone(),
-            [front @ .., Filter::Owned(_)] => Filter::All(front.to_vec()),
+            [one, Filter::Owned(_) | Filter::Untapped] => one.clone(),
+            [front @ .., Filter::Owned(_) | Filter::Untapped] => Filter::All(front.to_vec()),
             _ => f.clone(),
         },
         other => other.clone(),

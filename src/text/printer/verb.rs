@@ -125,6 +125,7 @@ impl Printer {
                     }
                 }
             }
+            Effect::LoseMana { who } => format!("{} all unspent mana", self.you(who, "lose")),
             Effect::Pay { cost, .. } => self.paid(cost, true),
             Effect::RemoveCounters {
                 what,
@@ -230,6 +231,10 @@ impl Printer {
                 format!("{verb} {words}")
             }
             Effect::ChooseColor { who } => format!("{} a color", self.who(who, "choose")),
+            Effect::ChooseType { who, land } => {
+                let what = if *land { "basic land" } else { "creature" };
+                format!("{} a {what} type", self.who(who, "choose"))
+            }
             Effect::Search {
                 who,
                 filter,
@@ -243,9 +248,20 @@ impl Printer {
                 format!("{verb} the top card of {whose} library")
             }
             Effect::Shuffle { who } => self.who(who, "shuffle"),
-            Effect::PhaseOut { what } => {
-                let (what, many) = self.subject(what);
-                format!("{what} {} out", conjugate("phase", many))
+            Effect::PhaseOut {
+                what,
+                until,
+                tapped,
+            } => {
+                let (words, many) = self.subject(what);
+                let mut said = format!("{words} {} out", conjugate("phase", many));
+                if let Some(until) = until {
+                    said += &format!(" until {} leaves the battlefield", self.thing(until));
+                }
+                if *tapped {
+                    said += &format!(". Tap {} as it phases in this way", self.thing(what));
+                }
+                said
             }
             Effect::Fight { a, b } => {
                 let (words, many) = self.subject(a);

@@ -4,6 +4,18 @@ use super::*;
 
 /// Abilities of permanents, a kind of phrase each.
 const ABILITIES: &[&str] = &[
+    "When this creature enters, sacrifice it unless {W} was spent to cast it.",
+    "When this creature enters, if at least three red mana was spent to cast it, draw a card.",
+    "Whenever a player casts a spell, if no mana was spent to cast it, counter that spell.",
+    "At the beginning of your upkeep, sacrifice this creature unless it's enchanted.",
+    "As long as this artifact is untapped, players can't untap more than two permanents during their untap steps.",
+    "{T}: Choose a player. That player adds one mana of any color they choose.",
+    "At the beginning of each player's upkeep, that player adds {G}{G}{G}. Until end of turn, they don't lose this mana as steps and phases end.",
+    "{T}: Add two mana of different colors.",
+    "Spells your opponents cast that target a creature you control cost {2} more to cast.",
+    "When this land enters untapped, you gain 1 life.",
+    "{1}{G}: Destroy all non-Wall creatures blocking enchanted creature.",
+    "{T}: This creature deals 1 damage to target creature that's blocking it.",
     "Enchanted creature can't block and its activated abilities can't be activated.",
     "Creatures your opponents control can't have or gain hexproof or shroud.",
     "This creature can attack as though it had haste.",
@@ -109,6 +121,9 @@ const ABILITIES: &[&str] = &[
 
 /// Texts of instants and sorceries.
 const SPELLS: &[&str] = &[
+    "Tap all lands target player controls and that player loses all unspent mana.",
+    "Destroy target creature if it has mana value 2 or less.",
+    "Return target creature to its owner's hand unless it's tapped.",
     "Until your next turn, your life total can't change and you gain protection from everything.",
     "Until end of turn, creatures your opponents control lose hexproof and shroud and can't have hexproof or shroud.",
     "Whenever a creature you control dies this turn, draw a card.",

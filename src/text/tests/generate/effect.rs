@@ -179,7 +179,11 @@ pub fn instruction() -> BoxedStrategy<(Effect, Option<TargetSpec>)> {
                     what,
                     to: Destination::to(Zone::Hand),
                 },
-                6 => Effect::PhaseOut { what },
+                6 => Effect::PhaseOut {
+                    what,
+                    until: None,
+                    tapped: false,
+                },
                 7 => Effect::Regenerate { what },
                 _ => Effect::Modify {
                     what,
@@ -282,7 +286,7 @@ pub fn renumber(effect: &mut Effect, n: usize) {
         | Effect::Untap { what }
         | Effect::PutCounters { what, .. }
         | Effect::Move { what, .. }
-        | Effect::PhaseOut { what }
+        | Effect::PhaseOut { what, .. }
         | Effect::Regenerate { what }
         | Effect::Modify { what, .. } => *what = Ref::Target(n),
         _ => {}
