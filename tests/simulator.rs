@@ -231,19 +231,15 @@ fn a_card_of_another_hand_waits_for_its_players_priority() {
         refusal.unwrap_or_default()
     };
     let growth = r#"{ "cast": "giant-growth", "targets": ["bears"] }"#;
+    // Who is not named is whoever has priority.
     let (rule, words) = said(growth);
-    assert_eq!(rule, "117.1");
+    assert_eq!(rule, "601.3");
     assert_eq!(
         words,
-        "The script stops: Cast Giant Growth, targeting Grizzly Bears. \
-         Opponent does not have priority; you do."
+        "The script stops: Cast Giant Growth, targeting Grizzly Bears. It is in Opponent's hand."
     );
-    let (rule, words) = said(r#"{ "play": "forest" }"#);
-    assert_eq!(rule, "117.1");
-    assert!(
-        words.ends_with("Opponent does not have priority; you do."),
-        "{words}"
-    );
+    let (_, words) = said(r#"{ "play": "forest" }"#);
+    assert!(words.ends_with("It is in Opponent's hand."), "{words}");
     // Once they have it, nobody needs to say whose card it is.
     assert_eq!(
         said(&format!(r#"{{ "pass": true }}, {growth}"#)),

@@ -7,10 +7,8 @@ use crate::lists::List;
 use crate::rules::ability::Ability;
 use crate::rules::action::{Action, Announce, Pay, Refusal, Why};
 use crate::rules::announce::Activatable;
-use crate::rules::object::{Object, ObjectId, PlayerId, Thing};
-use crate::rules::zone::Zone;
+use crate::rules::object::{ObjectId, PlayerId, Thing};
 use crate::scenario::model::{self, Activate, Cast, Reference, TargetSpec, Which};
-use std::sync::Arc;
 
 impl Session {
     /// Casts a spell.
@@ -25,16 +23,8 @@ impl Session {
             mana: None,
             pay: self.pay(cast.pay.as_ref())?,
         };
-        let by = by.unwrap_or_else(|| self.player_of(card));
+        let by = by.unwrap_or_else(|| self.actor());
         self.act(Action::Cast { by, card, announce })
-    }
-
-    /// Who casts or plays a card where a step names nobody: of a card in a hand, only whose hand it
-    /// is could (601.3), so whether they have priority is what matters (117.1).
-    pub(super) fn player_of(&self, card: ObjectId) -> PlayerId {
-        let held = |object: &&Arc<Object>| object.zone == Zone::Hand;
-        let card = self.game.object(card).filter(held);
-        card.map_or_else(|| self.actor(), |card| card.owner)
     }
 
     /// Activates an ability.

@@ -115,7 +115,7 @@ impl Session {
         match &step.verb {
             Verb::Play(card) => {
                 let card = self.object(card.as_str())?;
-                let by = by.unwrap_or_else(|| self.player_of(card));
+                let by = by.unwrap_or_else(|| self.actor());
                 self.act(Action::Play { by, card })
             }
             Verb::Cast(cast) => self.cast(cast, by),
