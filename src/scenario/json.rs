@@ -12,7 +12,7 @@ const LINE: usize = 96;
 
 /// One JSON value.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Json {
+pub enum Json {
     /// `null`
     Null,
     /// `true` or `false`
@@ -28,6 +28,38 @@ pub(crate) enum Json {
 }
 
 impl Json {
+    /// What a text says; null where it is no JSON.
+    pub fn read(text: &str) -> Json {
+        serde_json::from_str(text).unwrap_or(Json::Null)
+    }
+
+    /// The pairs of an object; none of anything else.
+    pub fn pairs(&self) -> &[(String, Json)] {
+        match self {
+            Json::Object(pairs) => pairs,
+            _ => &[],
+        }
+    }
+
+    /// The texts under a key of an object: its own, or those of its list.
+    pub fn texts(&self, key: &str) -> Vec<String> {
+        let value = self.pairs().iter().find(|(own, _)| own == key);
+        let values = match value {
+            Some((_, Json::List(values))) => values.as_slice(),
+            Some((_, value)) => std::slice::from_ref(value),
+            None => &[],
+        };
+        values.iter().filter_map(Json::text).list()
+    }
+
+    /// The value where it is a text.
+    pub fn text(&self) -> Option<String> {
+        match self {
+            Json::Text(text) => Some(text.clone()),
+            _ => None,
+        }
+    }
+
     /// The value as a whole number; `3.0` counts as one, as it does for JSON Schema.
     pub(crate) fn whole(&self) -> Option<i64> {
         let Json::Number(number) = self else {

@@ -44,6 +44,7 @@ pub mod words;
 pub use deeds::SEPARATOR;
 pub use fault::Fault;
 pub(crate) use fault::nearest;
+pub use json::Json;
 pub use load::{CardNames, MOST_BYTES, load, load_step, save, save_compact};
 pub use read_card::read_card;
 pub use session::check;

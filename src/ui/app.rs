@@ -14,6 +14,8 @@ use super::host::Host;
 use super::say::{Words, say};
 use super::symbols::read_aloud;
 use super::table::Table;
+use crate::lists::List;
+use crate::scenario::Json;
 
 const STYLES: &str = include_str!("styles.css");
 const SPRITE: &str = include_str!("symbols.svg");
@@ -108,7 +110,11 @@ impl Component for App {
     fn create(ctx: &Context<Self>) -> Self {
         ctx.link().send_future(async {
             let text = dom::fetch("exhibits/index.json").await.unwrap_or_default();
-            Msg::Listed(serde_json::from_str(&text).unwrap_or_default())
+            let list = match Json::read(&text) {
+                Json::List(list) => list,
+                _ => Vec::new(),
+            };
+            Msg::Listed(list.iter().map(Exhibit::read).list())
         });
         let link = ctx.link().clone();
         let hash = web_sys::window().map(|window| {
@@ -157,8 +163,8 @@ impl Component for App {
                 return false;
             }
             Msg::Loaded(_, text) => {
-                let named: Exhibit = serde_json::from_str(&text).unwrap_or_default();
-                name_page(&read_aloud(&named.title));
+                let titles = Json::read(&text).texts("title");
+                name_page(&read_aloud(titles.first().map_or("", String::as_str)));
                 self.page = Page::Exhibit(text.into());
             }
             Msg::Failed(why) => self.page = Page::Missing(why),

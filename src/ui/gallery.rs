@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use serde::Deserialize;
 use web_sys::HtmlInputElement;
 use yew::{AttrValue, Callback, Html, InputEvent, Properties, TargetCast, component, html};
 
@@ -10,10 +9,10 @@ use super::rich::{rich, rule};
 use super::say::{Words, say, say_of};
 use super::seek::{Searched, seek};
 use crate::lists::List;
+use crate::scenario::Json;
 
 /// An exhibit as the index lists it.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Exhibit {
     /// Its file.
     pub file: String,
@@ -32,6 +31,20 @@ pub struct Exhibit {
 }
 
 impl Exhibit {
+    /// One from the index; what it lacks is empty.
+    pub(super) fn read(json: &Json) -> Self {
+        let text = |key| json.texts(key).into_iter().next().unwrap_or_default();
+        Self {
+            file: text("file"),
+            title: text("title"),
+            group: text("group"),
+            cites: json.texts("cites"),
+            summary: text("summary"),
+            rows: json.texts("rows"),
+            words: json.texts("words"),
+        }
+    }
+
     fn searched(&self) -> Searched {
         let parts = [&self.title, &self.summary, &self.group].into_iter();
         let parts = parts.chain(&self.cites).chain(&self.words);

@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use crate::scenario::Json;
 use crate::sorted::SortedMap;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -50,14 +51,10 @@ impl Table {
             ctx.link().send_future(async {
                 let address = ADDRESS.with(|address| address.borrow().clone());
                 let text = dom::fetch(&address).await.unwrap_or_default();
-                let read: Result<serde_json::Map<String, serde_json::Value>, _> =
-                    serde_json::from_str(&text);
-                let words = read
-                    .unwrap_or_default()
-                    .into_iter()
-                    .filter_map(|(number, words)| {
-                        words.as_str().map(|words| (number, words.to_string()))
-                    });
+                let read = Json::read(&text);
+                let words = read.pairs().iter();
+                let words =
+                    words.filter_map(|(number, words)| Some((number.clone(), words.text()?)));
                 Msg::Rules(Rc::new(words.collect()))
             });
         }

@@ -14,6 +14,7 @@ use web_sys::{
 use yew::Callback;
 
 use super::drag::Point;
+use super::flights::px;
 use super::{dom, fit};
 use crate::lists::List;
 
@@ -178,13 +179,12 @@ pub fn put_verdict(board: &Element, at: Point, size: (f64, f64)) {
 /// would have to lay the board out in the middle of a change.
 fn put(element: &Element, at: Point, (width, height): (f64, f64)) {
     let within = |at: f64, room: f64, margin: f64, own: &str| {
-        format!("max({margin}px,min({at:.0}px,{room:.0}px - {own} - {margin}px))")
+        let (at, room, margin) = (px(at), px(room - margin), px(margin));
+        format!("max({margin},min({at},{room} - {own}))")
     };
     for own in ["100%", "round(up,100%,1px)"] {
-        let (left, top) = (
-            within(at.x, width, 8.0, own),
-            within(at.y, height, 4.0, own),
-        );
+        let left = within(at.x, width, 8.0, own);
+        let top = within(at.y, height, 4.0, own);
         dom::style(element, "transform", &format!("translate({left},{top})"));
     }
 }
