@@ -233,18 +233,20 @@ impl<'a> Known<'a> {
     /// The card that was most likely meant: one with nearly that name, or else some with all of it
     /// in their names.
     fn cards_near(&self, name: &str) -> Option<String> {
-        let all = || self.defined.iter().copied().chain(self.library.names());
+        let built_in = || {
+            self.library
+                .names()
+                .filter(|card| !self.defined.contains(card))
+        };
+        let all = || self.defined.iter().copied().chain(built_in());
         if let Some(card) = nearest(name, all()) {
             return Some(quoted(card));
         }
         let lower = name.lower();
         let has_it = |card: &&str| lower.len() >= SHORTEST_PART && card.lower().contains(&lower);
-        let cards: SortedSet<&str> = all().filter(has_it).collect();
-        let cards = cards
-            .iter()
-            .take(MOST_MEANT)
-            .map(|card| quoted(card))
-            .list();
+        let mut cards = all().filter(has_it).map(quoted).list();
+        cards.order();
+        cards.truncate(MOST_MEANT);
         (!cards.is_empty()).then(|| cards.join(" or "))
     }
 

@@ -44,8 +44,8 @@ pub struct Tokens<'a> {
     end: usize,
     /// The furthest token that was looked at in vain.
     pub furthest: usize,
-    /// Up to where the words are known; those after it would have fitted whatever they are.
-    known: usize,
+    /// The latest words that would have fitted whatever they are: the first, and the end.
+    loose: (usize, usize),
     /// Where the latest sentence begins.
     pub sentence: usize,
     effort: usize,
@@ -58,7 +58,6 @@ pub struct Tokens<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     at: usize,
-    known: usize,
     targets: usize,
     mentions: usize,
     choices: usize,
@@ -139,7 +138,6 @@ impl<'a> Stream for Tokens<'a> {
     fn checkpoint(&self) -> Mark {
         Mark {
             at: self.at,
-            known: self.known,
             targets: self.scope.targets.len(),
             mentions: self.scope.mentions.len(),
             choices: self.scope.choices.len(),
@@ -150,7 +148,6 @@ impl<'a> Stream for Tokens<'a> {
 
     fn reset(&mut self, mark: &Mark) {
         self.at = mark.at;
-        self.known = mark.known;
         self.scope.targets.truncate(mark.targets);
         self.scope.mentions.truncate(mark.mentions);
         self.scope.choices.truncate(mark.choices);
@@ -171,7 +168,7 @@ impl<'a> Tokens<'a> {
             at: 0,
             end: all.len(),
             furthest: 0,
-            known: 0,
+            loose: (0, 0),
             sentence: 0,
             effort: EFFORT.saturating_mul(all.len() + 1),
             depth: 0,
@@ -213,28 +210,47 @@ impl<'a> Tokens<'a> {
 
     /// Not this: remembers how far the text made sense.
     pub fn stop<T>(&mut self) -> PResult<T> {
-        self.furthest = self.furthest.max(self.known);
+        self.give_up();
         Err(Stop)
+    }
+
+    fn give_up(&mut self) {
+        let known = match self.loose {
+            (first, end) if end == self.at => first,
+            _ => self.at,
+        };
+        self.furthest = self.furthest.max(known);
     }
 
     /// Reads one token for which the test gives something.
     pub fn one<T>(&mut self, test: impl FnOnce(Kind<'a>) -> Option<T>) -> PResult<T> {
-        let found = self.any(test)?;
-        self.known = self.at;
-        Ok(found)
-    }
-
-    /// Reads one token where almost any would do, such as a word of a name: it is understood
-    /// only once something known comes after it.
-    pub fn any<T>(&mut self, test: impl FnOnce(Kind<'a>) -> Option<T>) -> PResult<T> {
         self.effort = match self.effort.checked_sub(1) {
             Some(left) => left,
             None => return Err(Stop),
         };
         match self.peek_token().and_then(|t| test(t.kind)) {
-            Some(found) if self.next_token().is_some() => Ok(found),
+            Some(found) if self.next_token().is_some() => {
+                self.known();
+                Ok(found)
+            }
             _ => self.stop(),
         }
+    }
+
+    /// What was read last is known, whatever else it was taken for.
+    fn known(&mut self) {
+        if self.loose.1 == self.at {
+            self.loose = (self.at, self.at);
+        }
+    }
+
+    /// Reads one token where almost any would do, such as a word of a name: it is understood
+    /// only once something known comes after it.
+    pub fn any<T>(&mut self, test: impl FnOnce(Kind<'a>) -> Option<T>) -> PResult<T> {
+        let (at, (first, end)) = (self.at, self.loose);
+        let found = self.one(test)?;
+        self.loose = (if end == at { first } else { at }, self.at);
+        Ok(found)
     }
 
     /// Reads with one more level of nesting, of which there are not endlessly many.
@@ -288,7 +304,7 @@ impl<'a> Tokens<'a> {
         self.scope = outer;
         let inner = result?;
         self.at = close + 1;
-        self.known = self.at;
+        self.known();
         Ok(inner)
     }
 }
