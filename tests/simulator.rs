@@ -218,6 +218,46 @@ fn a_refusal_names_the_rule_and_the_reason() {
 }
 
 #[test]
+fn a_card_of_another_hand_waits_for_its_players_priority() {
+    let hands = r#""players": [
+        { "id": "you", "hand": ["Lightning Bolt"] },
+        { "id": "opponent", "hand": ["Giant Growth", "Forest"] } ],
+        "rules": { "mana": "free" }, "battlefield": [{ "id": "bears", "card": "Grizzly Bears" }]"#;
+    let said = |steps: &str| {
+        let mut simulator = load(&format!(r#"{hands}, "steps": [{steps}]"#));
+        let all = simulator.view().script.steps.len();
+        let refused = (0..all).find_map(|_| simulator.next().refusal);
+        let refusal = refused.map(|r| (r.rule, format!("{} {}", r.headline, r.reason)));
+        refusal.unwrap_or_default()
+    };
+    let growth = r#"{ "cast": "giant-growth", "targets": ["bears"] }"#;
+    // Who is not named is whoever has priority.
+    let (rule, words) = said(growth);
+    assert_eq!(rule, "601.3");
+    assert_eq!(
+        words,
+        "The script stops: Cast Giant Growth, targeting Grizzly Bears. It is in Opponent's hand."
+    );
+    let (_, words) = said(r#"{ "play": "forest" }"#);
+    assert!(words.ends_with("It is in Opponent's hand."), "{words}");
+    // Once they have it, nobody needs to say whose card it is.
+    assert_eq!(
+        said(&format!(r#"{{ "pass": true }}, {growth}"#)),
+        said(r#"{ "pass": true }"#)
+    );
+    // What it said of whoever was named.
+    let (rule, words) = said(r#"{ "cast": "giant-growth", "by": "you", "targets": ["bears"] }"#);
+    assert_eq!(rule, "601.3");
+    assert!(words.ends_with("It is in Opponent's hand."), "{words}");
+    let (rule, words) = said(r#"{ "cast": "lightning-bolt", "by": "opponent" }"#);
+    assert_eq!(rule, "117.1");
+    assert!(
+        words.ends_with("Opponent does not have priority; you do."),
+        "{words}"
+    );
+}
+
+#[test]
 fn the_inspector_says_what_a_thing_may_do_and_why_not() {
     let simulator = load(
         r#""cards": [{ "name": "Masked Hexer", "type_line": "Creature — Human", "power": "2",
@@ -386,6 +426,25 @@ fn attackers_and_blockers_are_declared_in_pairs() {
             .command("attack", &pair("bears", "opponent"))
             .refusal
             .is_some()
+    );
+}
+
+#[test]
+fn what_is_not_simulated_is_said_once_for_each_card() {
+    let simulator = load(
+        r#""cards": [
+            { "name": "Brass Bell", "type_line": "Artifact",
+              "oracle_text": "Ring the bell.\nRing it well.\nRing the bell.\nRing the bell." },
+            { "name": "Tin Bell", "type_line": "Artifact", "oracle_text": "Ring the bell." } ],
+        "battlefield": [{ "card": "Brass Bell" }, { "card": "Tin Bell" }]"#,
+    );
+    assert_eq!(
+        simulator.view().warnings,
+        [
+            "Brass Bell: not simulated: Ring the bell. (3 times)",
+            "Brass Bell: not simulated: Ring it well.",
+            "Tin Bell: not simulated: Ring the bell.",
+        ]
     );
 }
 

@@ -7,7 +7,7 @@ import { arrived, board, drawStale, edited, refresh, settle } from "./editor/boa
 import { drawCards } from "./editor/cards.js";
 import { button } from "./editor/dom.js";
 import { PANELS, drawAll, drawSoon } from "./editor/drawing.js";
-import { drafts } from "./editor/keeping.js";
+import { drafts, keepSoon } from "./editor/keeping.js";
 import { checked, openDraft, openShared, take } from "./editor/opening.js";
 import { keysOf } from "./editor/places.js";
 import { remove } from "./editor/removal.js";
@@ -19,6 +19,7 @@ import { drawSteps, drop, expectAt, placeAfter, placeOf } from "./editor/steps.j
 import { drawText, drawTools } from "./editor/tools.js";
 import { drawTruths, fragmentsOf } from "./editor/truths.js";
 import { count, statements } from "./editor/words.js";
+import { reloadButton, whenStopped } from "./stopped.js";
 
 Object.assign(PANELS, { cards: drawCards, about: drawAbout, setup: drawSetup, selected: drawSelected, steps: drawSteps, truths: drawTruths, text: drawText, tools: drawTools, stale: drawStale });
 
@@ -49,7 +50,10 @@ Object.assign(app, {
 
   labelOf,
   isSelected: (keys) => app.selected !== null && pathOf(app.selected) === pathOf(keys),
-  faultsAt: (keys) => app.faults.filter(({ path }) => within(path, pathOf(keys))),
+  faultsAt(keys) {
+    const above = pathOf(keys);
+    return app.faults.filter(({ path }) => within(path, above));
+  },
 
   playerName(id) {
     const name = scenario.players.find((player) => player.id === id)?.name;
@@ -231,7 +235,7 @@ Object.assign(app, {
     refresh.flush();
     app.fresh = false;
     const expected = list(scenario.data.steps).filter(isExpect).length;
-    if (app.faults.length) app.verdict = `Not run: ${count(app.faults.length, "fault")} in the file.`;
+    if (app.faults.length) app.verdict = `Not run: ${count(app.faulty, "fault")} in the file.`;
     else if (app.failures.length) app.verdict = `${count(app.failures.length, "thing")} ${app.failures.length === 1 ? "doesn’t" : "don’t"} hold.`;
     else app.verdict = expected ? "All checks hold." : "All steps can be done; nothing is expected yet.";
     drawAll();
@@ -277,7 +281,9 @@ async function start() {
   try {
     [app.engine, app.schema] = await Promise.all([init(), schema().catch(() => null)]);
   } catch (error) {
-    trouble(error.said?.(wordsFor(document.body)) ?? String(error));
+    const words = wordsFor(document.body);
+    const again = () => (trouble(""), start());
+    trouble(error.said?.(words) ?? String(error), button(words.again, again));
     return;
   }
   app.library = app.engine.Simulator.library();
@@ -291,5 +297,13 @@ async function start() {
   if (!app.schema) trouble("The forms could not be loaded: steps and expectations can be recorded, and written as text. Load the page again to get them.");
   addEventListener("hashchange", openShared);
 }
+
+// The engine has stopped: nothing that is asked of it has an answer any more. What has been written is a draft.
+whenStopped(() => {
+  const words = wordsFor(document.body);
+  keepSoon.flush();
+  const kept = drafts.works ? " Your draft is there again when the page is loaded anew." : "";
+  trouble(words.stoppedHere + kept, reloadButton(words));
+});
 
 start();

@@ -80,7 +80,7 @@ export class LatchBoard extends HTMLElement {
   readonly ready: Promise<void>;
   /** Shows a scenario: a file's text, its parsed JSON, or a share code. */
   load(scenario: string | object): Promise<void>;
-  /** Plays the next step of the script. */
+  /** Plays the next step of the script. Like all that follow, it is of the scenario that was named by then: it fails where another takes its place first. */
   next(): Promise<void>;
   /** Goes back by one step of the script. */
   back(): Promise<void>;

@@ -22,6 +22,8 @@ export let Simulator;
 export let mount;
 
 let engine = null;
+/** What tries again of each board that lacks it: what one of them gets is there for all. */
+const lacking = new Set();
 /** How often that has failed. */
 let failed = 0;
 
@@ -54,6 +56,7 @@ async function load() {
     });
     glue.setRulesAddress(new URL("./rules.json", import.meta.url).href);
     ({ Simulator } = glue);
+    [...lacking].forEach((again) => again());
     mount = (root, scenario, step, readOnly, tell, words = boardWords(root)) =>
       glue.mount(root, scenario, step, readOnly, words, heard(root, tell, words));
     return { Simulator, mount };
@@ -194,12 +197,16 @@ export class LatchBoard extends Base {
   #started = null;
   /** Grows with every load: an older one that ends late finds that it is out of date. */
   #turn = 0;
+  /** How often a scenario has been named anew, and which of those the board shows. */
+  #named = 0;
+  #showing = -1;
   /** The scenario that the board shows. */
   #shown = null;
   /** The place in the script, once a board was drawn. */
   #at = null;
   /** The engine has stopped under it. */
   #stopped = false;
+  #retry = () => quietly(this.#again());
 
   connectedCallback() {
     // What a script has set before there was a board, it set on a plain element.
@@ -364,6 +371,7 @@ export class LatchBoard extends Base {
   }
 
   #again() {
+    this.#named += 1;
     this.#at = null;
     this.#started = null;
     return this.#start();
@@ -371,6 +379,8 @@ export class LatchBoard extends Base {
 
   async #run() {
     const turn = ++this.#turn;
+    const named = this.#named;
+    lacking.delete(this.#retry);
     watch.remove(this);
     if (!this.#frame) this.#build();
     try {
@@ -380,6 +390,7 @@ export class LatchBoard extends Base {
       if (turn !== this.#turn) return this.#started;
       if (broken) throw new BoardError("stopped", "stopped", broken);
       loaded(Loaded, text).free();
+      this.#showing = named;
       await this.#show(put, text);
     } catch (error) {
       if (turn !== this.#turn) return this.#started;
@@ -463,8 +474,9 @@ export class LatchBoard extends Base {
       const again = document.createElement("button");
       again.type = "button";
       again.textContent = words.again;
-      again.addEventListener("click", () => quietly(this.#again()));
+      again.addEventListener("click", this.#retry);
       this.#notice.append(again);
+      if (error.code === "no-engine") lacking.add(this.#retry);
     }
     this.#tell("error", { code: error.code, message: error.message });
   }
@@ -485,8 +497,11 @@ export class LatchBoard extends Base {
   }
 
   async #ask(order) {
+    const meant = this.#named;
     await this.#start();
     if (!this.#mounted) throw new BoardError("gone", "gone");
+    // It was asked of another scenario.
+    if (meant !== this.#showing) throw new BoardError("replaced", "replaced");
     try {
       order(this.#mounted);
     } catch (error) {
@@ -520,6 +535,7 @@ export class LatchBoard extends Base {
   /** The board of an element that has left the page goes; where it stood is remembered. */
   #drop() {
     this.#turn += 1;
+    lacking.delete(this.#retry);
     this.#at = this.view?.script.at ?? null;
     try {
       this.#mounted?.unmount();

@@ -11,6 +11,7 @@ export interface Words {
   faulty: string;
   stopped: string;
   gone: string;
+  replaced: string;
   copyTitle: string;
   close: string;
   link: string;
@@ -160,6 +161,7 @@ export interface Words {
   asExpected: string;
   first: string;
   placed: string;
+  orderBack: string;
   /** Words for what the engine says in a word or two, by its English ones. */
   terms?: Record<string, string>;
 }

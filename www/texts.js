@@ -16,6 +16,7 @@ export const texts = {
     faulty: "Its scenario has faults:",
     stopped: "It stopped because of a fault of its own.",
     gone: "It has left the page.",
+    replaced: "Another scenario was loaded before this could be done.",
     copyTitle: "Copy this board",
     close: "Close",
     link: "Link",
@@ -166,6 +167,7 @@ export const texts = {
     asExpected: "✓ as expected",
     first: "First: ",
     placed: "{0}: {1} of {2}",
+    orderBack: "The order is as it was.",
   },
 };
 

@@ -102,6 +102,12 @@ fn check_unique(scenario: &Scenario, names: &[Named], reader: &mut Reader) {
     }
 }
 
+/// The shortest part of a card's name, in bytes, that stands for the card.
+const SHORTEST_PART: usize = 4;
+
+/// How many cards are suggested for a part of their names.
+const MOST_MEANT: usize = 3;
+
 /// What names may mean in a file.
 struct Known<'a> {
     library: &'a dyn CardNames,
@@ -170,29 +176,30 @@ impl<'a> Known<'a> {
             return;
         }
         let players = || self.players.iter().copied();
-        let (wrong, expected, meant) = match named.used {
+        let (wrong, expected, meant, else_) = match named.used {
             Use::Card => (
                 "is no card of the library or of this file's \"cards\"",
                 "the name of a card".to_string(),
-                self.look(|| {
-                    let defined = self.defined.iter().copied();
-                    nearest(name, defined.chain(self.library.names()))
-                }),
+                self.look(|| self.cards_near(name)),
+                "; give it in \"cards\", with its \"name\", \"type_line\", \"oracle_text\" and \
+                 what else is printed on it",
             ),
             Use::Player => (
                 "is no player",
                 format!("one of the players {}", self.players.join(", ")),
-                self.look(|| nearest(name, players())),
+                self.look(|| nearest(name, players()).map(quoted)),
+                "",
             ),
             Use::Id | Use::Reference => (
                 "refers to nothing in this file",
                 "the id or the name of something".to_string(),
-                self.look(|| self.nearest(base(name))),
+                self.look(|| self.nearest(base(name)).map(quoted)),
+                "",
             ),
         };
         let found = quoted(name);
-        let meant = meant.map(|meant| format!("; did you mean \"{meant}\"?"));
-        let message = format!("{found} {wrong}{}", meant.unwrap_or_default());
+        let meant = meant.map(|meant| format!("; did you mean {meant}?"));
+        let message = format!("{found} {wrong}{}", meant.as_deref().unwrap_or(else_));
         reader.faults.add(&named.path, found, expected, message);
     }
 
@@ -221,6 +228,24 @@ impl<'a> Known<'a> {
         ids.order();
         let others = self.players.iter().chain(&self.cards).copied();
         nearest(name, ids.into_iter().chain(others))
+    }
+
+    /// The card that was most likely meant: one with nearly that name, or else some with all of it
+    /// in their names.
+    fn cards_near(&self, name: &str) -> Option<String> {
+        let all = || self.defined.iter().copied().chain(self.library.names());
+        if let Some(card) = nearest(name, all()) {
+            return Some(quoted(card));
+        }
+        let lower = name.lower();
+        let has_it = |card: &&str| lower.len() >= SHORTEST_PART && card.lower().contains(&lower);
+        let cards: SortedSet<&str> = all().filter(has_it).collect();
+        let cards = cards
+            .iter()
+            .take(MOST_MEANT)
+            .map(|card| quoted(card))
+            .list();
+        (!cards.is_empty()).then(|| cards.join(" or "))
     }
 
     /// Looks into a doubtful name, unless too many have been.

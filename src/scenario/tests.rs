@@ -87,6 +87,14 @@ fn one_fault_a_line() {
             r#"$.battlefield[0].card: "Grizly Bears" is no card of the library or of this file's "cards"; did you mean "Grizzly Bears"?"#,
         ),
         (
+            r#""battlefield": [{ "card": "Bears" }]"#,
+            r#"$.battlefield[0].card: "Bears" is no card of the library or of this file's "cards"; did you mean "Grizzly Bears"?"#,
+        ),
+        (
+            r#""battlefield": [{ "card": "Xyzzy Plugh" }]"#,
+            r#"$.battlefield[0].card: "Xyzzy Plugh" is no card of the library or of this file's "cards"; give it in "cards", with its "name", "type_line", "oracle_text" and what else is printed on it"#,
+        ),
+        (
             r#""battlefield": [{ "card": "Island", "tapped": 1 }]"#,
             "$.battlefield[0].tapped: expected true or false, found the number 1",
         ),

@@ -235,7 +235,7 @@ impl Collector<'_> {
         let mut stated = step.write();
         let part = match self.session.try_step(step) {
             Ok(()) => "legal",
-            Err(stop @ Stop::Refused(_)) => {
+            Err(stop @ Stop::Refused(..)) => {
                 if let (Json::Object(pairs), Some(rule)) = (&mut stated, stop.rule()) {
                     pairs.push(("because".to_string(), text(rule)));
                 }

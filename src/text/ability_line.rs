@@ -131,7 +131,7 @@ pub fn ability_word(i: &mut Tokens) {
             if eat(i, "—") {
                 return if capital { Ok(()) } else { i.stop() };
             }
-            i.one(|k| match k {
+            i.any(|k| match k {
                 Kind::Word(w) | Kind::SelfName(w) => {
                     capital |= w.starts_with(char::is_uppercase);
                     Some(())

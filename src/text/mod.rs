@@ -49,7 +49,7 @@ use lexer::{Kind, SelfNames, Token};
 use scope::Scope;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use tokens::Tokens;
+use tokens::{Rule, Tokens};
 
 /// The longest paragraph that is read: no card comes near it.
 const LONGEST: usize = 600;
@@ -312,7 +312,7 @@ impl Place {
 
     /// The sentence there, with its bytes.
     fn report(self, text: &str, tokens: &[Token<'_>]) -> NotUnderstood {
-        let first = self.sentence.min(tokens.len().saturating_sub(1));
+        let mut first = self.sentence.min(tokens.len().saturating_sub(1));
         let mut depth = 0i32;
         let mut last = first;
         for (n, token) in tokens.iter().enumerate().skip(first) {
@@ -320,7 +320,12 @@ impl Place {
             match token.kind {
                 Kind::Open => depth += 1,
                 Kind::Close => depth -= 1,
-                Kind::Mark('.') if depth <= 0 && n > first => break,
+                Kind::Mark('.') if depth <= 0 && n > first => {
+                    if n >= self.furthest || n + 1 == tokens.len() {
+                        break;
+                    }
+                    first = n + 1;
+                }
                 _ => {}
             }
         }
@@ -346,19 +351,26 @@ fn paragraph(tokens: &[Token<'_>]) -> Result<Vec<Ability>, Place> {
             furthest: LONGEST,
         });
     }
-    let mut i = Tokens::new(tokens, Scope::default());
-    if let Ok(keywords) = ability_line::keyword_line(&mut i) {
-        return Ok(keywords.into_iter().map(Ability::Keyword).list());
+    const LINES: [Rule<Vec<Ability>>; 3] = [
+        |i| {
+            Ok(ability_line::keyword_line(i)?
+                .into_iter()
+                .map(Ability::Keyword)
+                .list())
+        },
+        ability_line::equip_and_cost,
+        replacement::land_types_produce,
+    ];
+    let mut furthest = 0;
+    for line in LINES {
+        let mut i = Tokens::new(tokens, Scope::default());
+        if let Ok(all) = line(&mut i) {
+            return Ok(all);
+        }
+        furthest = furthest.max(i.furthest);
     }
     let mut i = Tokens::new(tokens, Scope::default());
-    if let Ok(both) = ability_line::equip_and_cost(&mut i) {
-        return Ok(both);
-    }
-    let mut i = Tokens::new(tokens, Scope::default());
-    if let Ok(all) = replacement::land_types_produce(&mut i) {
-        return Ok(all);
-    }
-    let mut i = Tokens::new(tokens, Scope::default());
+    i.furthest = furthest;
     ability_line::ability_word(&mut i);
     i.begin_sentence();
     let mut sentences = i.clone();

@@ -448,7 +448,7 @@ pub fn counter_kind(i: &mut Tokens) -> PResult<CounterKind> {
     if let Some(kind) = maybe(i, keyword_kind).filter(|k| k.has_counter()) {
         return Ok(CounterKind::Keyword(kind));
     }
-    i.one(|k| match k {
+    i.any(|k| match k {
         Kind::Symbol("E") => Some(CounterKind::Energy),
         Kind::Word(w)
             if !matches!(
@@ -471,7 +471,7 @@ pub fn proper_name(i: &mut Tokens) -> PResult<String> {
             Some(Kind::Word("of" | "the" | "and" | "'s" | "'" | "in" | "to"))
         );
         let start = i.checkpoint();
-        let Ok(piece) = i.one(|k| match k {
+        let Ok(piece) = i.any(|k| match k {
             Kind::Word(w) | Kind::SelfName(w) if small || w.starts_with(char::is_uppercase) => {
                 Some(w.to_string())
             }

@@ -44,6 +44,8 @@ pub struct Tokens<'a> {
     end: usize,
     /// The furthest token that was looked at in vain.
     pub furthest: usize,
+    /// Up to where the words are known; those after it would have fitted whatever they are.
+    known: usize,
     /// Where the latest sentence begins.
     pub sentence: usize,
     effort: usize,
@@ -56,6 +58,7 @@ pub struct Tokens<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     at: usize,
+    known: usize,
     targets: usize,
     mentions: usize,
     choices: usize,
@@ -136,6 +139,7 @@ impl<'a> Stream for Tokens<'a> {
     fn checkpoint(&self) -> Mark {
         Mark {
             at: self.at,
+            known: self.known,
             targets: self.scope.targets.len(),
             mentions: self.scope.mentions.len(),
             choices: self.scope.choices.len(),
@@ -146,6 +150,7 @@ impl<'a> Stream for Tokens<'a> {
 
     fn reset(&mut self, mark: &Mark) {
         self.at = mark.at;
+        self.known = mark.known;
         self.scope.targets.truncate(mark.targets);
         self.scope.mentions.truncate(mark.mentions);
         self.scope.choices.truncate(mark.choices);
@@ -166,6 +171,7 @@ impl<'a> Tokens<'a> {
             at: 0,
             end: all.len(),
             furthest: 0,
+            known: 0,
             sentence: 0,
             effort: EFFORT.saturating_mul(all.len() + 1),
             depth: 0,
@@ -207,12 +213,20 @@ impl<'a> Tokens<'a> {
 
     /// Not this: remembers how far the text made sense.
     pub fn stop<T>(&mut self) -> PResult<T> {
-        self.furthest = self.furthest.max(self.at);
+        self.furthest = self.furthest.max(self.known);
         Err(Stop)
     }
 
     /// Reads one token for which the test gives something.
     pub fn one<T>(&mut self, test: impl FnOnce(Kind<'a>) -> Option<T>) -> PResult<T> {
+        let found = self.any(test)?;
+        self.known = self.at;
+        Ok(found)
+    }
+
+    /// Reads one token where almost any would do, such as a word of a name: it is understood
+    /// only once something known comes after it.
+    pub fn any<T>(&mut self, test: impl FnOnce(Kind<'a>) -> Option<T>) -> PResult<T> {
         self.effort = match self.effort.checked_sub(1) {
             Some(left) => left,
             None => return Err(Stop),
@@ -274,6 +288,7 @@ impl<'a> Tokens<'a> {
         self.scope = outer;
         let inner = result?;
         self.at = close + 1;
+        self.known = self.at;
         Ok(inner)
     }
 }

@@ -9,6 +9,7 @@ use yew::Context;
 
 use super::Simulator;
 use super::drag::{Hand, Input, Wish};
+use super::ordering::Sorting;
 use super::table::{Answers, Msg, Table};
 use super::timeline::Go;
 use super::{floating, watch};
@@ -270,8 +271,9 @@ impl Table {
     }
 
     pub(super) fn escape(&mut self, ctx: &Context<Self>) {
-        self.grabbed = None;
-        if self.hand != Hand::Empty {
+        if self.grabbed.is_some() {
+            self.sort(Sorting::Lost);
+        } else if self.hand != Hand::Empty {
             self.hand_input(ctx, Input::Cancel);
         } else if self.refused.take().is_none() && self.armed.take().is_none() {
             self.selected = None;

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::place::Layout;
 use crate::lists::List;
 use crate::view::{DeedView, DropView, RefusalView};
 
@@ -133,6 +134,19 @@ impl Hand {
             Self::Pressed(press) => press.held,
             Self::Carrying(_) => true,
             _ => false,
+        }
+    }
+
+    /// The board is laid out anew under the hand: it still holds its card where it took it.
+    pub fn relaid(&mut self, was: &Layout, is: &Layout) {
+        let (key, at) = match self {
+            Self::Pressed(press) => (&press.key, &mut press.at),
+            Self::Carrying(carry) => (&carry.key, &mut carry.from),
+            _ => return,
+        };
+        if let (Some(was), Some(is)) = (was.place(key), is.place(key)) {
+            at.x = is.x + (at.x - was.x) * is.w / was.w;
+            at.y = is.y + (at.y - was.y) * is.h / was.h;
         }
     }
 

@@ -1,10 +1,13 @@
 //! What happened, and why: a line an event, each with its rule.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
+use gloo::events::EventListener;
 use gloo::render::request_animation_frame;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use wasm_bindgen::prelude::Closure;
+use web_sys::{Element, ResizeObserver};
 use yew::{
     AttrValue, Callback, Html, KeyboardEvent, NodeRef, Properties, UseStateHandle, classes,
     component, html, use_effect_with, use_node_ref, use_state,
@@ -55,6 +58,13 @@ pub fn Log(props: &LogProps) -> Html {
         use_effect_with(lines.len(), move |_| {
             let frame = request_animation_frame(move |_| to_the_end(&list));
             move || drop(frame)
+        });
+    }
+    {
+        let list = list.clone();
+        use_effect_with((), move |_| {
+            let stays = list.cast::<Element>().and_then(Stays::new);
+            move || drop(stays)
         });
     }
     let onkeydown = {
@@ -130,10 +140,44 @@ fn filters(filter: &UseStateHandle<Filter>, points: bool) -> Html {
 }
 
 fn to_the_end(list: &NodeRef) {
-    if let Some(list) = list
-        .cast::<Element>()
-        .and_then(|list| list.dyn_into::<HtmlElement>().ok())
-    {
+    if let Some(list) = list.cast::<Element>() {
         list.set_scroll_top(list.scroll_height());
+    }
+}
+
+/// Keeps a list that shows its end there when its size changes, as long as this lives.
+struct Stays {
+    observer: ResizeObserver,
+    _resized: Closure<dyn FnMut()>,
+    _scrolled: EventListener,
+}
+
+impl Stays {
+    fn new(list: Element) -> Option<Self> {
+        let at_end = Rc::new(Cell::new(true));
+        let (scrolled, seen) = (list.clone(), Rc::clone(&at_end));
+        let scrolled = EventListener::new(&list, "scroll", move |_| {
+            let below = scrolled.scroll_height() - scrolled.scroll_top() - scrolled.client_height();
+            seen.set(below < 4);
+        });
+        let resized = list.clone();
+        let resized = Closure::<dyn FnMut()>::new(move || {
+            if at_end.get() {
+                resized.set_scroll_top(resized.scroll_height());
+            }
+        });
+        let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;
+        observer.observe(&list);
+        Some(Self {
+            observer,
+            _resized: resized,
+            _scrolled: scrolled,
+        })
+    }
+}
+
+impl Drop for Stays {
+    fn drop(&mut self) {
+        self.observer.disconnect();
     }
 }

@@ -6,7 +6,7 @@ use yew::{Html, KeyboardEvent, MouseEvent, PointerEvent, classes, html};
 
 use super::dom;
 use super::rich::rich;
-use super::say::say_of;
+use super::say::{say, say_of};
 use super::table::{Msg, Table};
 use crate::lists::List;
 use crate::view::{ChoiceView, OptionView};
@@ -20,16 +20,16 @@ pub enum Sorting {
     To(usize),
     /// It is let go: where it was not dragged it is picked, or put back.
     Drop,
-    /// The browser took the pointer.
+    /// Escape, or the browser took the pointer.
     Lost,
     /// A thing goes up by one place, or down.
     Shift(String, bool),
 }
 
-/// A thing that a pointer went down on, and whether it has been dragged since.
+/// A thing that a pointer went down on, and what had been picked before it was dragged, if it was.
 pub struct Grabbed {
     value: String,
-    moved: bool,
+    before: Option<Vec<String>>,
 }
 
 impl Table {
@@ -48,22 +48,33 @@ impl Table {
             Sorting::Grab(value) => {
                 self.grabbed = Some(Grabbed {
                     value,
-                    moved: false,
+                    before: None,
                 });
             }
             Sorting::To(place) => {
                 if let Some(mut grabbed) = self.grabbed.take() {
-                    grabbed.moved |= self.put(&grabbed.value, |_| place);
+                    let before = self.picked.clone();
+                    if self.put(&grabbed.value, |_| place) {
+                        grabbed.before.get_or_insert(before);
+                    }
                     self.grabbed = Some(grabbed);
                 }
             }
             Sorting::Drop => {
-                let grabbed = self.grabbed.take().filter(|grabbed| !grabbed.moved);
+                let grabbed = self
+                    .grabbed
+                    .take()
+                    .filter(|grabbed| grabbed.before.is_none());
                 if let Some(grabbed) = grabbed {
                     self.pick(grabbed.value);
                 }
             }
-            Sorting::Lost => self.grabbed = None,
+            Sorting::Lost => {
+                if let Some(before) = self.grabbed.take().and_then(|grabbed| grabbed.before) {
+                    self.picked = before;
+                    self.said = say("orderBack").to_string();
+                }
+            }
             Sorting::Shift(value, down) => {
                 self.put(&value, |place| match down {
                     true => place + 1,

@@ -42,6 +42,17 @@ impl Table {
             .collect()
     }
 
+    /// The board has moved under a card that is carried: the card stays at the pointer.
+    pub(super) fn carry_on(&mut self, ctx: &Context<Self>) -> bool {
+        let (at, over) = self.under(self.pointer);
+        match &self.hand {
+            Hand::Carrying(carry) if carry.at != at => {
+                self.hand_input(ctx, Input::Move { at, over })
+            }
+            _ => false,
+        }
+    }
+
     /// Where a pointer is on the board, and what is under it.
     pub(super) fn under(&self, (x, y): (f64, f64)) -> (Point, Option<String>) {
         let base = self

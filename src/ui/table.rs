@@ -107,6 +107,8 @@ pub enum Msg {
     Lit,
     /// Time to look whether a drag is near the window's edge.
     Scroll,
+    /// What the board is in was scrolled while a card is in the hand.
+    Scrolled,
     /// It goes up.
     Up(PointerEvent),
 }
@@ -155,6 +157,8 @@ pub struct Table {
     arrows: Option<AnimationFrame>,
     pub(super) pointer: (f64, f64),
     pub(super) holds_page: Rc<Cell<bool>>,
+    /// Something has been done since the browser has laid everything out.
+    acted: Rc<Cell<bool>>,
     pub(super) host: Option<Host>,
     pub(super) read_only: bool,
     pub(super) words: Words,
@@ -242,6 +246,7 @@ impl Component for Table {
             arrows: None,
             pointer: (0.0, 0.0),
             holds_page: Rc::default(),
+            acted: Rc::default(),
             host: props.host.clone(),
             read_only: props.read_only,
             words: props.words.clone(),
@@ -294,14 +299,17 @@ impl Component for Table {
             Msg::Resized(width, room) => {
                 // A phone's address bar, that comes and goes, is no reason to lay out anew.
                 if (width - self.width).abs() < 0.5 && (room - self.room).abs() < 120.0 {
-                    return false;
+                    return self.carry_on(ctx);
                 }
                 (self.width, self.room) = (width, room);
                 self.letters = self
                     .board
                     .cast::<Element>()
                     .map_or(1.0, |board| watch::letters(&board));
-                self.layout = Rc::new(lay_out(&self.view, width, room));
+                let layout = Rc::new(lay_out(&self.view, width, room));
+                self.hand.relaid(&self.layout, &layout);
+                self.layout = layout;
+                self.carry_on(ctx);
             }
             Msg::Hand(input) => return self.hand_input(ctx, input),
             Msg::Go(go) => self.go(ctx, go),
@@ -358,12 +366,10 @@ impl Component for Table {
             }
             Msg::Lit => self.lighting = None,
             Msg::Scroll => {
-                if !watch::scroll_near_edge(self.pointer.1) {
-                    return false;
-                }
-                let (at, over) = self.under(self.pointer);
-                return self.hand_input(ctx, Input::Move { at, over });
+                watch::scroll_near_edge(self.pointer.1);
+                return false;
             }
+            Msg::Scrolled => return self.carry_on(ctx),
             Msg::Moved(event) => {
                 self.pointer = client(&event);
                 let (at, over) = self.under(self.pointer);
@@ -407,6 +413,7 @@ impl Component for Table {
                 &board,
                 ctx.link()
                     .callback(|(width, room)| Msg::Resized(width, room)),
+                ctx.link().callback(|()| Msg::Scrolled),
                 Rc::clone(&self.holds_page),
             );
         }
@@ -420,8 +427,15 @@ impl Component for Table {
         } else {
             let layout = Rc::clone(&self.layout);
             let lay = (root.clone(), board.clone());
+            if self.motions.is_some() {
+                self.acted.set(true);
+            }
+            let acted = Rc::clone(&self.acted);
             // Once the browser has laid everything out, which measuring would make it do twice.
             self.arrows = Some(request_animation_frame(move |_| {
+                if acted.take() {
+                    watch::reveal_stack(&lay.0);
+                }
                 super::arrows::lay(&lay.0, &lay.1, &layout);
             }));
         }

@@ -1,4 +1,5 @@
-//! What the board listens to by itself: its width, and touches that must not scroll the page.
+//! What the board listens to by itself: its width, scrolling, and touches that must not scroll the
+//! page.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -7,13 +8,14 @@ use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{
-    Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit,
-    ResizeObserver, ScrollIntoViewOptions, ScrollLogicalPosition,
+    Element, EventTarget, IntersectionObserver, IntersectionObserverEntry,
+    IntersectionObserverInit, ResizeObserver, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 use yew::Callback;
 
 use super::drag::Point;
 use super::{dom, fit};
+use crate::lists::List;
 
 /// Listens as long as it lives.
 pub struct Watch {
@@ -23,6 +25,7 @@ pub struct Watch {
     _near: Closure<dyn FnMut(js_sys::Array)>,
     _window: Option<EventListener>,
     _resized: Closure<dyn FnMut()>,
+    _scrolled: Vec<EventListener>,
     _touch: EventListener,
     _menu: EventListener,
 }
@@ -33,6 +36,7 @@ impl Watch {
         root: &Element,
         board: &Element,
         on_size: Callback<(f64, f64)>,
+        on_scroll: Callback<()>,
         holds_page: Rc<Cell<bool>>,
     ) -> Option<Self> {
         let measured = board.clone();
@@ -52,6 +56,21 @@ impl Watch {
         if let Some(seen) = &seen {
             seen.observe(root);
         }
+        // The page's scrolling is heard at the window, that of a box within a shadow at its root.
+        let scopes = [
+            web_sys::window().map(EventTarget::from),
+            Some(root.get_root_node().into()),
+        ];
+        let scrolled = scopes.into_iter().flatten().map(|scope| {
+            let (on_scroll, held) = (on_scroll.clone(), Rc::clone(&holds_page));
+            let capture = EventListenerOptions::run_in_capture_phase();
+            EventListener::new_with_options(&scope, "scroll", capture, move |_| {
+                if held.get() {
+                    on_scroll.emit(());
+                }
+            })
+        });
+        let scrolled = scrolled.list();
         // yew's own touch listeners are passive, and couldn't keep the page from scrolling.
         let options = EventListenerOptions::enable_prevent_default();
         let held = Rc::clone(&holds_page);
@@ -73,6 +92,7 @@ impl Watch {
             _near: near,
             _window: window,
             _resized: resized,
+            _scrolled: scrolled,
             _touch: touch,
             _menu: menu,
         })
@@ -172,9 +192,28 @@ fn put(element: &Element, at: Point, (width, height): (f64, f64)) {
 /// Scrolls a floating box into sight.
 pub fn reveal(board: &Element) {
     if let Ok(Some(element)) = board.query_selector(".floating.no") {
-        let options = ScrollIntoViewOptions::new();
-        options.set_block(ScrollLogicalPosition::Nearest);
-        element.scroll_into_view_with_scroll_into_view_options(&options);
+        into_sight(&element);
+    }
+}
+
+fn into_sight(element: &Element) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&options);
+}
+
+/// Brings the end of the stack out from behind the step bar, where its beginning is in sight.
+pub fn reveal_stack(root: &Element) {
+    let find = |selector| root.query_selector(selector).ok().flatten();
+    let (Some(last), Some(tray), Some(bar)) =
+        (find(".tray li:last-child"), find(".tray"), find(".dock"))
+    else {
+        return;
+    };
+    let edge = bar.get_bounding_client_rect().top();
+    let hidden = last.get_bounding_client_rect().bottom() > edge;
+    if hidden && tray.get_bounding_client_rect().top() < edge {
+        into_sight(&last);
     }
 }
 
@@ -192,14 +231,11 @@ pub fn pull_of_edge(y: f64) -> Option<f64> {
     }
 }
 
-/// Scrolls the page where a pointer is near the window's top or bottom; says whether it did.
-pub fn scroll_near_edge(y: f64) -> bool {
-    let (Some(window), Some(by)) = (web_sys::window(), pull_of_edge(y)) else {
-        return false;
-    };
-    let before = window.scroll_y().unwrap_or(0.0);
-    window.scroll_by_with_x_and_y(0.0, by);
-    (window.scroll_y().unwrap_or(0.0) - before).abs() > 0.1
+/// Scrolls the page where a pointer is near the window's top or bottom.
+pub fn scroll_near_edge(y: f64) {
+    if let (Some(window), Some(by)) = (web_sys::window(), pull_of_edge(y)) {
+        window.scroll_by_with_x_and_y(0.0, by);
+    }
 }
 
 fn two_numbers(text: &str) -> Option<Point> {

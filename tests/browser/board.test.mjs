@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 
 import { siteTest, steadyBox } from "./harness.mjs";
+import { openScenario } from "./scenarios.mjs";
 
 const EXHIBIT = "#/r1-reconfigure-is-two-abilities.json";
 /** Cards stand where they belong at once. */
@@ -173,3 +174,65 @@ for (const width of [360, 768, 1440]) {
     { path: EXHIBIT, context: { ...STILL, viewport: { width, height: 800 } } },
   );
 }
+
+/** A board taller than its window, with a bear that is dragged over it. */
+const TALL = {
+  format: 1,
+  title: "Tall",
+  battlefield: [
+    { id: "octopus", card: "Acquisition Octopus" },
+    { id: "bears", card: "Grizzly Bears" },
+    ...["Hill Giant", "Wind Drake", "Raging Goblin"].map((card) => ({ card, controller: "opponent" })),
+    { card: "Island", count: 2 },
+  ],
+};
+
+for (const [how, move] of [
+  ["the page is scrolled", (page) => page.mouse.wheel(0, 60)],
+  ["the window gets narrower", (page) => page.setViewportSize({ width: 700, height: 520 })],
+]) {
+  siteTest(`a card that is carried stays at the pointer when ${how}`, async ({ page, address }) => {
+    await openScenario(page, address, TALL);
+    await page.evaluate(() => (document.body.style.paddingBottom = "600px"));
+    const from = await handle(page, "octopus");
+    const to = { x: from.x + 30, y: 260 };
+    await drag(page, from, to);
+    const carried = page.locator('.carried[data-key="octopus"]');
+    await carried.waitFor();
+    /** Where the pointer is on the card, in parts of its width and height. */
+    const held = async () => {
+      const box = await carried.boundingBox();
+      return [(to.x - box.x) / box.width, (to.y - box.y) / box.height];
+    };
+    const before = await held();
+    const [scrolled, width] = await page.evaluate(() => [scrollY, document.querySelector(".board").clientWidth]);
+    await move(page);
+    await page.waitForFunction(([scrolled, width]) => scrollY !== scrolled || document.querySelector(".board").clientWidth !== width, [scrolled, width]);
+    await page.waitForTimeout(200);
+    const after = await held();
+    for (const side of [0, 1]) assert.ok(Math.abs(before[side] - after[side]) < 0.03, `${before} and then ${after}`);
+    await page.mouse.up();
+  }, { context: { ...STILL, viewport: { width: 1000, height: 520 } } });
+}
+
+siteTest("the log shows its end again when there is less room for it, unless the reader has gone back in it", async ({ page }) => {
+  await ready(page);
+  const next = page.locator("button.next");
+  while (await next.isEnabled()) await next.click();
+  const list = page.locator(".log ol");
+  const below = () => list.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+  const frames = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const high = (height) => list.evaluate((list, height) => (list.style.maxHeight = `${height}px`), height);
+  await high(200);
+  await frames();
+  assert.ok((await list.evaluate((list) => list.scrollHeight - list.clientHeight)) > 100, "it is long enough to scroll");
+  assert.ok((await below()) < 4, `${await below()} px are below`);
+  await high(90);
+  await frames();
+  assert.ok((await below()) < 4, `${await below()} px are below`);
+  await list.evaluate((list) => (list.scrollTop = 20));
+  await frames();
+  await high(150);
+  await frames();
+  assert.equal(await list.evaluate((list) => list.scrollTop), 20);
+}, { path: EXHIBIT, context: { ...STILL, viewport: { width: 700, height: 800 } } });

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 
-import { WIDE, chip, file, libraryCard, open, panel, ready, said, until, zone } from "./editor-page.mjs";
+import { WIDE, chip, file, libraryCard, onBoard, open, panel, ready, said, until, zone } from "./editor-page.mjs";
 import { siteTest } from "./harness.mjs";
 
 const HOSTS = { format: 1, title: "Hosts", battlefield: [{ id: "bears", card: "Grizzly Bears" }, { id: "giant", card: "Hill Giant", controller: "opponent" }, { id: "island", card: "Island", controller: "opponent" }] };
@@ -76,7 +76,8 @@ siteTest("a pasted card that was added is in sight, is said to be there, and has
 for (const [width, height] of [[1280, 800], [1400, 900], [768, 900], [360, 740]]) {
   siteTest(`at ${width}×${height}, a long reading of a pasted card leaves the list its room`, async ({ page }) => {
     await ready(page);
-    await paste(page, `Long Badger {2}{G}\nArtifact Creature — Badger\n${"Whenever it rains three days running, grumble about it.\n".repeat(14)}3/2`);
+    const grumbles = Array.from({ length: 14 }, (_, days) => `Whenever it rains ${days + 2} days running, grumble about it.\n`).join("");
+    await paste(page, `Long Badger {2}{G}\nArtifact Creature — Badger\n${grumbles}3/2`);
     await until("it was read", async () => (await page.locator("#reading li").count()) >= 14);
     const { height: room } = await page.locator("#library").boundingBox();
     assert.ok(room >= 180, `${room}`);
@@ -113,4 +114,36 @@ siteTest("rules may stand with spaces or commas between them", async ({ page }) 
     await until(written, async () => (await file(page)).cites?.join() === "702.151b,301.5c");
     assert.notEqual(await rules.getAttribute("aria-invalid"), "true");
   }
+}, WIDE);
+
+siteTest("a card from the list that is dropped on the board’s permanent is attached to it, and beside one it is only put there", async ({ page }) => {
+  page.setDefaultTimeout(25_000);
+  await ready(page);
+  await open(page, "hosts.json", { ...HOSTS, battlefield: [...HOSTS.battlefield, { card: "Elite Vanguard" }] });
+  await onBoard(page, "giant").waitFor();
+  await search(page).fill("Bonesplitter");
+  const drop = async (to) => {
+    const added = (await file(page)).battlefield.length;
+    await libraryCard(page, "Bonesplitter").dragTo(to);
+    await until("it is there", async () => (await file(page)).battlefield.length > added);
+    await page.locator("#play[aria-busy=false]").waitFor();
+    return (await file(page)).battlefield.at(-1);
+  };
+  assert.deepEqual(await drop(onBoard(page, "giant")), { id: "bonesplitter", card: "Bonesplitter", controller: "opponent", attached_to: "giant" });
+  await said(page, /^Bonesplitter: battlefield of Opponent\. Attached to Hill Giant\.$/);
+  // A permanent whose id the file doesn’t say gets it.
+  assert.deepEqual(await drop(onBoard(page, "elite-vanguard")), { id: "bonesplitter-2", card: "Bonesplitter", attached_to: "elite-vanguard" });
+  assert.equal((await file(page)).battlefield[3].id, "elite-vanguard");
+  assert.deepEqual(await drop(page.locator('latch-board .who[data-focus="you"]')), { id: "bonesplitter-3", card: "Bonesplitter" });
+}, WIDE);
+
+siteTest("what is not simulated several times over is said once, with how often", async ({ page }) => {
+  await ready(page);
+  await paste(page, "Brass Bell\nArtifact\nRing the bell.\nRing the bell.\nFlying\nRing the bell.");
+  const lines = panel(page, "cards").locator("#reading li");
+  await lines.first().waitFor();
+  assert.deepEqual((await lines.allInnerTexts()).map((words) => words.replace(/\s+/g, " ").trim()), [
+    "✗ not simulated (3 times) Ring the bell. Stuck at “Ring”.",
+    "✓ understood Flying",
+  ]);
 }, WIDE);

@@ -213,9 +213,9 @@ articleTest(
     const found = await page.evaluate(async (scenario) => {
       const board = document.querySelector("#one");
       const titles = [];
-      const early = board.next().then(() => titles.push(board.view.title));
       const first = board.load({ ...scenario, title: "First" });
       const second = board.load({ ...scenario, title: "Second" });
+      const early = board.next().then(() => titles.push(board.view.title));
       await Promise.all([early, first, second]);
       titles.push(board.view.title, board.step);
       await board.goTo(2);
@@ -602,4 +602,70 @@ articleTest(
     complaints.length = 0;
   },
   { article: () => `<div style="height:4000px"></div>${inline('id="later"')}` },
+);
+
+articleTest(
+  "what one board's reader tries again brings the others back too",
+  async ({ page, site, complaints }) => {
+    const address = await engineOf(site);
+    let broken = true;
+    await page.route((url) => url.href.startsWith(address), (route) => (broken ? route.fulfill({ status: 404 }) : route.continue()));
+    await page.evaluate((file) => {
+      for (const id of ["one", "two"]) {
+        const board = Object.assign(document.createElement("latch-board"), { id });
+        document.body.append(board);
+        board.load(file).catch(() => {});
+      }
+    }, FILE);
+    for (const id of ["one", "two"]) await page.locator(`#${id}`).getByRole("button", { name: /again/i }).waitFor();
+    broken = false;
+    await page.locator("#two").getByRole("button", { name: /again/i }).click();
+    for (const id of ["two", "one"]) await card(page, "octopus", `#${id}`).waitFor();
+    complaints.length = 0;
+  },
+  { article: () => "" },
+);
+
+articleTest(
+  "what is asked of a board before it is ready is done on the scenario of that time, or fails",
+  async ({ page }) => {
+    const told = await page.evaluate(async (file) => {
+      const come = (promise) => promise.then(() => "done", (error) => `${error.code}: ${error.message}`);
+      const other = { format: 1, title: "Other", steps: [{ pass: true }, { pass: true }] };
+      const make = () => document.body.appendChild(document.createElement("latch-board"));
+      const one = make();
+      one.load(file);
+      const early = come(one.next());
+      const first = [await early, one.view.title, one.step];
+      // Another comes before it could be done.
+      const two = make();
+      two.load(file);
+      const late = come(two.goTo(2));
+      two.load(other);
+      const own = come(two.next());
+      const second = [await late, await own, two.view.title, two.step];
+      // The same where the address is changed.
+      const three = make();
+      three.setAttribute("src", "octopus.json");
+      const lost = come(three.next());
+      three.setAttribute("src", "other.json");
+      const third = [await lost, await come(three.ready), three.view.title, three.step];
+      // What is asked of a board that is there is done at once, whatever comes next.
+      const ran = come(one.next());
+      const next = one.load(other);
+      const fourth = [await ran, await come(next), one.view.title, one.step];
+      return [first, second, third, fourth];
+    }, FILE);
+    const lost = "replaced: Another scenario was loaded before this could be done.";
+    assert.deepEqual(told, [
+      ["done", SCENARIO.title, 1],
+      [lost, "done", "Other", 1],
+      [lost, "done", "Other", 0],
+      ["done", "done", "Other", 0],
+    ]);
+  },
+  {
+    article: () => "",
+    files: { "octopus.json": FILE, "other.json": JSON.stringify({ format: 1, title: "Other", steps: [{ pass: true }] }) },
+  },
 );

@@ -141,6 +141,70 @@ siteTest("a script that stops is not played again with every move along the tick
   await page.mouse.up();
 }, { path: "example-article.html", context: WIDE });
 
+siteTest("Escape puts a thing of an order back to where it was before it was dragged", async ({ page }) => {
+  const items = await toTheOrder(page);
+  const before = await names(items);
+  const [grip, second] = [await middle(items.nth(0).locator(".grip")), await middle(items.nth(1))];
+  const drag = async () => {
+    await page.mouse.move(grip.x, grip.y);
+    await page.mouse.down();
+    await page.mouse.move(second.x, second.y, { steps: 6 });
+    await page.waitForFunction(() => document.querySelector(".order button.taken"));
+  };
+  await drag();
+  assert.deepEqual(await names(items), [`1. ${before[1]}`, `2. ${before[0]}`]);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector(".order button.taken"));
+  assert.deepEqual(await names(items), before);
+  await page.locator("[aria-live]", { hasText: "The order is as it was." }).first().waitFor({ state: "attached" });
+  // It is let go, and what is done by keys afterwards stays done.
+  await page.mouse.move(second.x, second.y + 4);
+  await page.mouse.up();
+  assert.deepEqual(await names(items), before);
+  await items.nth(0).press("ArrowDown");
+  await drag();
+  await page.keyboard.press("Escape");
+  await page.waitForTimeout(50);
+  assert.deepEqual(await names(items), [`1. ${before[1]}`, `2. ${before[0]}`]);
+  await page.mouse.up();
+}, { path: ORDER, context: WIDE });
+
+for (const [width, height, most] of [[740, 360, 0.26], [568, 320, 0.31]]) {
+  siteTest(`on a phone held across, of ${width}×${height}, the step bar is low`, async ({ page }) => {
+    const part = async () => (await page.locator(".dock").boundingBox()).height / height;
+    await next(page).waitFor();
+    while (await next(page).isEnabled()) {
+      await next(page).click();
+      assert.ok((await part()) <= most, `it takes ${await part()} of the height`);
+      const box = await page.locator("button.next").boundingBox();
+      assert.ok(box.height >= 24, `its button is ${box.height} px high`);
+    }
+  }, { path: "#/r1-reconfigure-is-two-abilities.json", context: { ...PHONE, viewport: { width, height } } });
+}
+
+siteTest("a stack whose beginning is in sight is not hidden behind the step bar", async ({ page }) => {
+  await next(page).waitFor();
+  // So far down that the stack will begin just above the bar.
+  await next(page).click();
+  await page.locator(".tray li").first().waitFor();
+  await page.evaluate(() => {
+    const [tray, bar] = [".tray", ".dock"].map((part) => document.querySelector(part).getBoundingClientRect());
+    scrollBy(0, tray.top - bar.top + 30);
+  });
+  const seen = () => page.evaluate(() => {
+    const [last, bar] = [".tray li:last-child", ".dock"].map((part) => document.querySelector(part).getBoundingClientRect());
+    return bar.top - last.bottom;
+  });
+  await page.waitForFunction(() => getComputedStyle(document.querySelector(".dock")).position === "sticky");
+  assert.ok((await seen()) < 0, "its end is hidden now");
+  await page.keyboard.press("b");
+  await page.locator(".tray").waitFor({ state: "detached" });
+  await page.keyboard.press("n");
+  await page.locator(".tray li").first().waitFor();
+  await page.waitForTimeout(100);
+  assert.ok((await seen()) >= 0, `the step bar covers ${-(await seen())} px of it`);
+}, { path: "#/r1-reconfigure-is-two-abilities.json", context: { ...PHONE, ...STILL, viewport: { width: 390, height: 740 } } });
+
 siteTest("on a phone held across, too, one question is asked after the other", async ({ page }) => {
   await page.locator(".predict").click();
   await next(page).click();

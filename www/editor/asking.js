@@ -3,8 +3,13 @@
 import { isExpect, isObject, list, slug } from "./scenario.js";
 import { app, at, scenario } from "./state.js";
 
-/** The text that the engine was asked about last. */
+/** How many faults are shown where they stand: more would help nobody, and take long to draw. */
+const MOST_FAULTS = 200;
 
+/** How many faults there are: the engine's last one may stand for many. */
+const numberOf = (faults) => faults.length - 1 + Number(/^(\d+) more faults/.exec(faults.at(-1)?.message)?.[1] ?? 1);
+
+/** The text that the engine was asked about last. */
 export let asked = "";
 
 /** What came of a check is said no longer: the file is another one. */
@@ -20,7 +25,7 @@ export function ask() {
   if (text !== asked) {
     asked = text;
     const { faults, failures, warnings } = Simulator.check(text);
-    Object.assign(app, { faults, failures, warnings });
+    Object.assign(app, { faults: faults.slice(0, MOST_FAULTS), faulty: numberOf(faults), failures, warnings });
     app.simulator?.free();
     app.simulator = faults.length ? null : new Simulator(text);
     if (app.simulator) labelDeeds();

@@ -203,13 +203,16 @@ board.addEventListener("click", (event) => {
   const key = focusKey(event) ?? pressedOn;
   const view = app.simulator?.view();
   if (!view || ![...view.permanents, ...view.players].some((thing) => thing.key === key)) return;
-  const index = list(scenario.data.battlefield).findIndex((entry) => entry?.id === key);
-  if (index >= 0) app.selected = ["battlefield", index];
+  app.selected = scenario.permanent(key) ?? app.selected;
   app.ask(key);
 });
 
-// A card dropped on the board is set up at the side where it falls.
-target(board, ({ card }) => card !== undefined, ({ card }, x, y) => app.add(card, sideAt(x, y), "battlefield"));
+// A card dropped on the board is set up at the side where it falls; on a permanent of the set-up it is attached, as there.
+target(board, ({ card }) => card !== undefined, ({ card }, x, y) => {
+  const host = scenario.permanent(board.shadowRoot.elementFromPoint(x, y)?.closest("[data-place]")?.dataset.place);
+  if (host) app.attach({ card }, host);
+  else app.add(card, sideAt(x, y), "battlefield");
+});
 
 /** The player whose name on the board is the nearest to a point. */
 function sideAt(x, y) {

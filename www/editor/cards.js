@@ -107,6 +107,17 @@ function paste(app) {
     area, result);
 }
 
+/** Each of several abilities that read the same once, with how many of them there are. */
+function once(abilities) {
+  const all = new Map();
+  for (const ability of abilities) {
+    const key = JSON.stringify(ability);
+    const before = all.get(key);
+    all.set(key, { ...ability, times: (before?.times ?? 0) + 1 });
+  }
+  return [...all.values()];
+}
+
 /** What was made of a card, in words: each ability understood or not. */
 export function readingOf(reading) {
   const { card, abilities, problems } = reading;
@@ -114,9 +125,9 @@ export function readingOf(reading) {
     ...problems.map((words) => h("p", { class: "bad" }, words)),
     card && h("p", {}, h("b", {}, card.name), ` ${card.mana_cost ?? ""} · ${card.type_line}${card.power === undefined ? "" : ` · ${card.power}/${card.toughness}`}`),
     card && !abilities.length && h("p", { class: "hint" }, "It has no abilities."),
-    abilities.length > 0 && h("ul", {}, abilities.map(({ text, understood, sentence, near }) =>
+    abilities.length > 0 && h("ul", {}, once(abilities).map(({ text, understood, sentence, near, times }) =>
       h("li", { class: understood ? "good" : "bad" },
-        h("span", { class: "mark" }, understood ? "✓ understood" : "✗ not simulated"), " ", text,
+        h("span", { class: "mark" }, understood ? "✓ understood" : "✗ not simulated", times > 1 && ` (${times} times)`), " ", text,
         !understood && h("span", { class: "why" }, sentence !== text ? `Stuck in “${sentence}”` : "Stuck", near ? ` at “${near}”.` : ".")))),
   ].filter(Boolean);
 }

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { inWords } from "./places.js";
-import { isObject } from "./scenario.js";
+import { ZONES, isObject, list } from "./scenario.js";
 import { app, scenario } from "./state.js";
 
 /** The most that a file may have, in bytes; the engine refuses larger ones too. */
@@ -21,13 +21,26 @@ function depth(text) {
   return most;
 }
 
+/** How many objects and steps a scenario may have, as for the engine. */
+const MOST_OBJECTS = 5000;
+const MOST_STEPS = 10_000;
+
+/** What is far too much to be drawn, or to be mended by hand. */
+function beyond({ battlefield, players, steps }) {
+  const zones = list(players).flatMap((player) => ZONES.map((zone) => player?.[zone]));
+  const objects = [battlefield, ...zones].reduce((sum, zone) => sum + list(zone).length, 0);
+  if (objects > MOST_OBJECTS) return `It has ${objects} cards on the battlefield and in the other zones; a scenario may have ${MOST_OBJECTS}.`;
+  if (list(steps).length > MOST_STEPS) return `It has ${steps.length} steps; a scenario may have ${MOST_STEPS}.`;
+  return undefined;
+}
+
 /** A file's text as an object; or what is wrong with it. */
 export function parsed(text) {
   if (text.length > MOST) return { fault: "The file is larger than 4 MB." };
   if (depth(text) > DEEPEST) return { fault: `Its lists and objects stand more than ${DEEPEST} levels deep in one another.` };
   try {
     const data = JSON.parse(text.replace(/^\uFEFF/, ""));
-    if (isObject(data)) return { data };
+    if (isObject(data)) return { data, fault: beyond(data) };
     return { fault: "It is JSON, but no object, as a scenario is one." };
   } catch (error) {
     const [fault] = app.engine.Simulator.check(text).faults;

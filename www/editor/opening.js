@@ -43,10 +43,20 @@ export function newDraft() {
   take(blank(), "An empty board.");
 }
 
+/** Says what takes a while, and is done when that is to be seen. */
+function announced(words) {
+  at("kept").textContent = words;
+  const seen = document.hidden ? setTimeout : requestAnimationFrame;
+  return new Promise((done) => seen(() => setTimeout(done)));
+}
+
 export async function openFile(file) {
   if (!file) return;
+  const before = at("kept").textContent;
+  await announced(`Reading ${file.name} …`);
   const { data, fault } = file.size > MOST ? { fault: "It is larger than 4 MB." } : await read(file);
   if (fault) {
+    at("kept").textContent = before;
     trouble(`${file.name} can’t be opened: ${fault} What you had is still here.`);
     return;
   }
@@ -60,7 +70,7 @@ export async function openFile(file) {
 /** Says in the page what came of a check, faults before all else. */
 export function checked(name = "The file") {
   const { faults } = app;
-  if (faults.length) trouble(`${name} has ${count(faults.length, "fault")}: ${faultWords(app, faults[0])}`);
+  if (faults.length) trouble(`${name} has ${count(app.faulty, "fault")}: ${faultWords(app, faults[0])}`);
   else if (!isFailing()) trouble("");
 }
 
@@ -116,8 +126,12 @@ function row(draft, fill, dialog) {
 /** Opens a draft; where another tab has it, as a copy. */
 export async function openDraft(id) {
   finish();
+  await announced("Opening the draft …");
   const opened = await drafts.open(id);
-  if (!opened) return false;
+  if (!opened) {
+    at("kept").textContent = "";
+    return false;
+  }
   take(opened.data, "The draft is open.");
   if (opened.copy) {
     unkept();

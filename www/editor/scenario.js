@@ -174,6 +174,12 @@ export class Scenario {
     }
   }
 
+  /** Where the permanent stands that has an id: its own, or the first that its name gives. */
+  permanent(id) {
+    const index = list(this.data.battlefield).findIndex((entry) => isObject(entry) && (entry.id ?? slug(String(entry.card))) === id);
+    return index < 0 ? null : ["battlefield", index];
+  }
+
   newId(name) {
     const base = slug(name);
     const taken = new Set(this.ids);

@@ -25,7 +25,9 @@ export const app = {
   cursor: 0,
   /** The key of what the truths are about. */
   subject: "",
+  /** The faults of the file, or the first of them, and how many there are. */
   faults: [],
+  faulty: 0,
   failures: [],
   warnings: [],
   /** The played steps in words. */
@@ -44,9 +46,9 @@ export const app = {
   },
 };
 
-/** Says what went wrong, until it is put away. */
-export function trouble(words) {
+/** Says what went wrong, with the way on, if there is one; it stays until it is put away. */
+export function trouble(words, way = []) {
   const close = button("✕", () => trouble(""), { class: "sign", "aria-label": "Put away" });
-  at("trouble").replaceChildren(...(words ? [words, close] : []));
+  at("trouble").replaceChildren(...(words ? [words, ...[way].flat(), close] : []));
   at("trouble").hidden = !words;
 }

@@ -145,11 +145,12 @@ function problems(app) {
   const failures = app.failures.filter(written);
   const all = [...faults.map(({ path, message }) => [path, inWords(app, message)]), ...failures.map(({ path, expected, found, rule }) => [path, `expected ${expected}, found ${found}${rule ? ` [${rule}]` : ""}`])];
   const shown = all.slice(0, 30);
+  const more = all.length - shown.length + app.faulty - app.faults.length;
   return [
     app.warnings.map((words) => h("p", { class: "hint" }, words)),
     all.length > 0 && h("div", { class: "problems", id: "problems" },
-      h("p", {}, faults.length ? `${count(faults.length, "fault")} in the file` : `${count(failures.length, "thing")} that ${failures.length === 1 ? "doesn’t" : "don’t"} hold`),
+      h("p", {}, faults.length ? `${count(app.faulty, "fault")} in the file` : `${count(failures.length, "thing")} that ${failures.length === 1 ? "doesn’t" : "don’t"} hold`),
       h("ul", {}, shown.map(([path, words]) => h("li", {}, button([h("b", {}, placeWords(app, path)), ": ", words], () => app.showPath(path), { title: path, "data-focus": `problem ${path}` })))),
-      all.length > shown.length && h("p", {}, `and ${all.length - shown.length} more`)),
+      more > 0 && h("p", {}, `and ${more} more`)),
   ];
 }

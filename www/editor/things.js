@@ -35,11 +35,11 @@ function played(app) {
   const view = viewOf(app);
   const ids = new Set(scenario.ids);
   const called = new Map();
+  const many = (name) => view.permanents.filter((other) => other.name === name).length > 1;
   const of = (card, zone) => {
     const number = (called.get(card.name) ?? 0) + 1;
     called.set(card.name, number);
-    const many = view.permanents.filter(({ name }) => name === card.name).length > 1;
-    const byName = many && zone === "battlefield" ? `${card.name}#${number}` : card.name;
+    const byName = zone === "battlefield" && many(card.name) ? `${card.name}#${number}` : card.name;
     return { reference: ids.has(card.key) || !card.token ? card.key : byName, name: card.name, owner: zone === "battlefield" ? card.controller : card.owner, zone };
   };
   const zones = view.players.flatMap((player) => ["hand", "graveyard", "exile"].flatMap((zone) => player[zone].filter(({ blank }) => !blank).map((card) => of(card, zone))));
@@ -57,9 +57,10 @@ export function things(app, { players = true, objects = true } = {}) {
 
 /** Words for each of some things: its name, its id where others have that name, whose it is, and where. */
 export function described(app, some) {
-  const twice = (name) => some.filter((other) => other.name === name).length > 1;
+  const [once, twice] = [new Set(), new Set()];
+  for (const { name } of some) (once.has(name) ? twice : once).add(name);
   return some.map(({ reference, name, owner, zone }) => {
-    const called = twice(name) && reference !== name ? `${name} (${reference})` : name;
+    const called = twice.has(name) && reference !== name ? `${name} (${reference})` : name;
     const where = zone && zone !== "battlefield" ? `, ${zone}` : "";
     return [reference, owner === undefined ? called : `${called} · ${app.playerName(owner)}${where}`];
   });

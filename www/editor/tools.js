@@ -33,7 +33,7 @@ export function drawText() {
   const apply = () => {
     const read = parsed(area.value);
     said.textContent = read.fault ?? "";
-    if (read.data) app.edit(() => (scenario.data = read.data));
+    if (!read.fault) app.edit(() => (scenario.data = read.data));
   };
   draw(at("text"), h("details", { "data-key": "text" }, h("summary", {}, "The file as text"), area, h("div", { class: "row" }, button("Take over", apply, { "data-focus": "json-apply" })), said));
 }

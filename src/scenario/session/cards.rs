@@ -31,11 +31,17 @@ pub struct Warning {
     pub card: String,
     /// The sentence.
     pub sentence: String,
+    /// How often it stands on the card.
+    pub times: usize,
 }
 
 impl std::fmt::Display for Warning {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(out, "{}: not simulated: {}", self.card, self.sentence)
+        write!(out, "{}: not simulated: {}", self.card, self.sentence)?;
+        match self.times {
+            1 => Ok(()),
+            times => write!(out, " ({times} times)"),
+        }
     }
 }
 
@@ -74,10 +80,17 @@ impl CardBook {
 
     fn add(&mut self, definition: &CardDefinition) -> Result<(), text::CardError> {
         let compiled = text::compile(&card_text(definition))?;
-        let warnings = compiled.not_understood.iter().map(|part| Warning {
-            card: definition.name.clone(),
-            sentence: part.text.clone(),
-        });
+        let mut warnings: Vec<Warning> = Vec::new();
+        for part in &compiled.not_understood {
+            match warnings.iter_mut().find(|one| one.sentence == part.text) {
+                Some(warning) => warning.times += 1,
+                None => warnings.push(Warning {
+                    card: definition.name.clone(),
+                    sentence: part.text.clone(),
+                    times: 1,
+                }),
+            }
+        }
         self.warnings.extend(warnings);
         let card = Arc::new(compiled.card);
         self.cards.insert(definition.name.clone(), card);

@@ -152,7 +152,8 @@ impl Session {
 
     /// Does an action of the game as a part of a step, and keeps what happened.
     fn act(&mut self, action: Action) -> Result<(), Stop> {
-        let events = self.game.act_within(action, &self.meter)?;
+        let tried = self.game.act_within(action.clone(), &self.meter);
+        let events = tried.map_err(|no| Stop::Refused(Box::new(no), Some(Box::new(action))))?;
         self.acts += 1;
         if !self.names.covers(&self.game) {
             Arc::make_mut(&mut self.names).update(&self.game);

@@ -76,7 +76,7 @@ impl Session {
     /// Why a step can't be done, in words.
     pub fn stop_words(&self, stop: &Stop) -> String {
         match stop {
-            Stop::Refused(refusal) => self.speaker().reason(refusal, None),
+            Stop::Refused(refusal, action) => self.speaker().reason(refusal, action.as_deref()),
             other => other.to_string(),
         }
     }

@@ -3,13 +3,13 @@
 use std::fmt;
 
 use super::names::Lost;
-use crate::rules::action::Refusal;
+use crate::rules::action::{Action, Refusal};
 
 /// Why a step can't be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The game refuses it.
-    Refused(Box<Refusal>),
+    /// The game refuses it, and what it was that the step tried.
+    Refused(Box<Refusal>, Option<Box<Action>>),
     /// A reference means nothing now, or several things.
     Lost(String, Lost),
     /// It can't be told which ability or which answer is meant.
@@ -22,7 +22,7 @@ impl Stop {
     /// Whether a rule of that number, or one below it, is among the reasons.
     pub fn names(&self, number: &str) -> bool {
         match self {
-            Stop::Refused(refusal) => refusal.names(number),
+            Stop::Refused(refusal, _) => refusal.names(number),
             _ => false,
         }
     }
@@ -30,7 +30,7 @@ impl Stop {
     /// The rule, where one is the reason.
     pub fn rule(&self) -> Option<&'static str> {
         match self {
-            Stop::Refused(refusal) => {
+            Stop::Refused(refusal, _) => {
                 // The simulator's own bounds are no rule.
                 Some(refusal.cite.number()).filter(|number| !number.is_empty())
             }
@@ -41,7 +41,7 @@ impl Stop {
 
 impl From<Refusal> for Stop {
     fn from(refusal: Refusal) -> Stop {
-        Stop::Refused(Box::new(refusal))
+        Stop::Refused(Box::new(refusal), None)
     }
 }
 
@@ -49,8 +49,10 @@ impl From<Refusal> for Stop {
 impl fmt::Display for Stop {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Stop::Refused(refusal) => write!(out, "refused by {}", refusal.cite),
-            Stop::Lost(name, Lost::Nothing) => write!(out, "\"{name}\" means nothing here"),
+            Stop::Refused(refusal, _) => write!(out, "refused by {}", refusal.cite),
+            Stop::Lost(name, Lost::Nothing) => {
+                write!(out, "nothing in this game is called \"{name}\"")
+            }
             Stop::Lost(name, Lost::Gone) => write!(out, "\"{name}\" does not exist any more"),
             Stop::Lost(name, Lost::Several(number)) => {
                 write!(out, "\"{name}\" could mean any of {number} objects")

@@ -7,6 +7,7 @@ use crate::rules::ability::{AbilityFilter, ActivatedKind};
 use crate::rules::action::{Action, Refusal, Why};
 use crate::rules::effect::RuleMod;
 use crate::rules::object::{ObjectId, PlayerId, Thing};
+use crate::rules::zone::Zone;
 use crate::scenario::session::Stop;
 use crate::view::RefusalView;
 
@@ -26,7 +27,7 @@ impl Speaker<'_> {
     /// Why a step can't be done, for the reader.
     pub fn stop(&self, stop: &Stop, action: Option<&Action>) -> RefusalView {
         match stop {
-            Stop::Refused(refusal) => self.refusal(refusal, action),
+            Stop::Refused(refusal, own) => self.refusal(refusal, action.or(own.as_deref())),
             other => RefusalView {
                 headline: action.map_or_else(|| "Not now.".to_string(), |a| self.cannot(a)),
                 reason: format!("{}.", capital(&other.to_string())),
@@ -69,6 +70,9 @@ impl Speaker<'_> {
             Why::NotYourCard => "it is not that player's card".to_string(),
             Why::NotYours { object } => {
                 format!("{} is not under that player's control", name(object))
+            }
+            Why::NotThere | Why::NotCastable if let Some(holder) = self.held(cause, action) => {
+                format!("it is in {} hand", self.whose(holder))
             }
             Why::NotThere => "it is not where it would have to be".to_string(),
             Why::NotALand => "it is not a land".to_string(),
@@ -169,6 +173,12 @@ impl Speaker<'_> {
             Why::Endless => format!("it would go on for ever{by}"),
             Why::TooMuch(what) => what.to_string(),
         }
+    }
+
+    /// In whose hand the card is that another player would cast or play.
+    fn held(&self, card: Option<ObjectId>, action: Option<&Action>) -> Option<PlayerId> {
+        let card = self.game.object(card?)?;
+        (card.zone == Zone::Hand && Some(card.owner) != actor(action?)).then_some(card.owner)
     }
 
     fn no_priority(&self, action: Option<&Action>) -> String {

@@ -1,6 +1,7 @@
 //! Tests of the text floor.
 
 mod generate;
+mod near;
 mod phrases;
 
 use super::*;
