@@ -140,22 +140,25 @@ impl Play {
         x: u32,
         targets: &[Vec<Target>],
     ) -> Vec<Vec<CostPart>> {
-        let total = |cost: &ManaCost| {
-            CostPart::Mana(self.total_ability_cost(cost, object, ability, by, x, targets))
-        };
         let whole = |parts: &Vec<CostPart>| -> Vec<CostPart> {
-            let mut all = parts
-                .iter()
-                .map(|p| match p {
-                    CostPart::Mana(cost) => total(cost),
-                    CostPart::Generic(n) => total(&self.generic(object, by, x, n)),
-                    other => other.clone(),
-                })
-                .list();
+            let mut mana = ManaCost::default();
+            let mut place = None;
+            let mut all = Vec::new();
+            for part in parts {
+                match part {
+                    CostPart::Mana(cost) => mana.0.extend(&cost.0),
+                    CostPart::Generic(n) => mana.0.extend(self.generic(object, by, x, n).0),
+                    other => {
+                        all.push(other.clone());
+                        continue;
+                    }
+                }
+                place = place.or(Some(all.len()));
+            }
             // What costs no mana may come to cost some (118.7, 601.2f).
-            if !all.iter().any(|p| matches!(p, CostPart::Mana(_))) {
-                let more = total(&ManaCost::default());
-                all.extend(Some(more).filter(|m| *m != CostPart::Mana(ManaCost::default())));
+            let total = self.total_ability_cost(&mana, object, ability, by, x, targets);
+            if place.is_some() || !total.0.is_empty() {
+                all.insert(place.unwrap_or(0), CostPart::Mana(total));
             }
             all
         };

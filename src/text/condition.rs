@@ -377,10 +377,7 @@ fn you_cast(i: &mut Tokens) -> PResult<Condition> {
 /// "{R} was spent to cast it", "no mana was spent to cast it", "at least three red mana was …".
 fn mana_spent(i: &mut Tokens) -> PResult<Condition> {
     let (only, cmp, n) = match maybe(i, mana::row).as_deref() {
-        Some([t, more @ ..]) if more.iter().all(|m| m == t) => {
-            let n = i32::try_from(1 + more.len()).unwrap_or(i32::MAX);
-            (Some(*t), Cmp::AtLeast, Amount::N(n))
-        }
+        Some([t]) => (Some(*t), Cmp::AtLeast, Amount::N(1)),
         Some(_) => return i.stop(),
         None => {
             let (cmp, n) = quantity(i)?;

@@ -190,7 +190,8 @@ fn with_quality(i: &mut Tokens) -> PResult<Filter> {
 
 /// "power 4 or greater", "mana value 3 or less".
 pub fn measured(i: &mut Tokens) -> PResult<Filter> {
-    const WHAT: &[(&str, fn(Cmp, Box<Amount>) -> Filter)] = &[
+    type Of = fn(Cmp, Box<Amount>) -> Filter;
+    const WHAT: &[(&str, Of)] = &[
         ("power", Filter::Power),
         ("toughness", Filter::Toughness),
         ("mana value", Filter::ManaValue),

@@ -140,19 +140,12 @@ impl Printer {
     fn compare_words(&mut self, a: &Amount, cmp: Cmp, b: &Amount) -> Option<String> {
         match a {
             Amount::ManaSpent(only, of) => {
-                let mana = match (only, cmp, b) {
-                    (Some(t), Cmp::AtLeast, Amount::N(n)) => {
-                        super::mana::row(&vec![*t; usize::try_from(*n).unwrap_or(0)])
-                    }
-                    (Some(t), ..) => {
-                        let word = match t {
-                            ManaType::Color(c) => c.word(),
-                            ManaType::Colorless => "colorless",
-                        };
-                        format!("{} {word} mana", quantity(cmp, b)?)
-                    }
-                    _ => format!("{} mana", quantity(cmp, b)?),
+                let word = match only {
+                    Some(ManaType::Color(c)) => c.word(),
+                    Some(ManaType::Colorless) => "colorless",
+                    None => "",
                 };
+                let mana = format!("{} {word} mana", quantity(cmp, b)?).replace("  ", " ");
                 Some(format!("{mana} was spent to cast {}", self.thing(of)))
             }
             Amount::Count(f) => {
