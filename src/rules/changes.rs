@@ -11,12 +11,11 @@ use super::functioning::Functioning;
 use super::game::Game;
 use super::kinds::CardType;
 use super::moving::Move;
-use super::object::{ObjectId, PlayerId, Thing, Timestamp};
+use super::object::{ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::zone::Zone;
 use crate::lists::List;
-use crate::sorted::Order;
 
 /// Damage that is about to be dealt.
 #[derive(Clone, Copy, Debug)]
@@ -29,13 +28,6 @@ pub struct Hit {
     pub amount: u32,
     /// Combat damage.
     pub combat: bool,
-}
-
-/// What keeps a permanent from being destroyed.
-enum Rescue {
-    Effect(Functioning),
-    Counter,
-    Regeneration,
 }
 
 impl Play {
@@ -465,59 +457,48 @@ impl Play {
             _ => None,
         };
         let found = self.game.applicable(&[], part, thing);
-        let mut ways: Vec<(Timestamp, Rescue)> = found
-            .into_iter()
-            .map(|f| (f.timestamp, Rescue::Effect(f)))
-            .list();
+        let name = |f: &Functioning| self.game.name_of(f.object).to_string();
+        let mut names = found.iter().map(name).list();
         // 122.1c: only as the result of an effect.
-        let shield = object.counters.get(&CounterKind::Shield);
-        let shield = shield.filter(|_| cause != MoveCause::StateBased);
-        ways.extend(shield.map(|c| (c.timestamp, Rescue::Counter)));
+        let effect = cause != MoveCause::StateBased;
+        let shield = effect && object.counter(&CounterKind::Shield) > 0;
         let banned = self.ruled(thing, |r| matches!(r, RuleMod::CantBeRegenerated));
-        if object.regeneration > 0 && regenerate && banned.is_none() {
-            ways.push((Timestamp::MAX, Rescue::Regeneration));
+        if shield {
+            names.push("shield counter".to_string());
         }
-        ways.order_by_key(|(timestamp, _)| *timestamp);
-        let name = |(_, way): &(Timestamp, Rescue)| match way {
-            Rescue::Effect(f) => self.game.name_of(f.object).to_string(),
-            Rescue::Counter => "shield counter".to_string(),
-            Rescue::Regeneration => "regenerate".to_string(),
-        };
-        let names = ways.iter().map(name).list();
+        if object.regeneration > 0 && regenerate && banned.is_none() {
+            names.push("regenerate".to_string());
+        }
         let by = self.game.controller(id).unwrap_or_default();
         let Some(first) = self.pick_first(names, by)? else {
             return Ok(false);
         };
-        match ways.into_iter().nth(first) {
-            Some((_, Rescue::Effect(f))) => {
-                self.tell_replaced(&f);
-                if let Ability::Replacement(r) = &*f.ability
-                    && let Change::Instead(effects) = &r.change
-                {
-                    let mut frame = Frame::of(f.object, f.controller);
-                    frame.granter = f.granter;
-                    frame.event = Some(super::object::EventContext {
-                        subject: Some(thing),
-                        ..Default::default()
-                    });
-                    self.run(&mut frame, effects)?;
-                }
-            }
-            Some((_, Rescue::Regeneration)) => {
-                self.edit(id, |o| {
-                    o.regeneration -= 1;
-                    o.damage = 0;
-                    o.deathtouched = false;
+        if let Some(f) = found.get(first) {
+            self.tell_replaced(f);
+            if let Ability::Replacement(r) = &*f.ability
+                && let Change::Instead(effects) = &r.change
+            {
+                let mut frame = Frame::of(f.object, f.controller);
+                frame.granter = f.granter;
+                frame.event = Some(super::object::EventContext {
+                    subject: Some(thing),
+                    ..Default::default()
                 });
-                self.leave_combat(id);
-                let event = self.event(EventKind::Regenerated { object: id }, "701.19a");
-                self.happened(vec![event], None)?;
-                self.tap(&[id], "701.19a")?;
+                self.run(&mut frame, effects)?;
             }
-            _ => {
-                let event = self.take_shield(thing);
-                self.happened(event.into_iter().list(), None)?;
-            }
+        } else if shield && first == Vec::len(&found) {
+            let event = self.take_shield(thing);
+            self.happened(event.into_iter().list(), None)?;
+        } else {
+            self.edit(id, |o| {
+                o.regeneration -= 1;
+                o.damage = 0;
+                o.deathtouched = false;
+            });
+            self.leave_combat(id);
+            let event = self.event(EventKind::Regenerated { object: id }, "701.19a");
+            self.happened(vec![event], None)?;
+            self.tap(&[id], "701.19a")?;
         }
         Ok(true)
     }

@@ -10,7 +10,6 @@ use super::object::{CardId, Chosen, Object, ObjectId, OnStack, PlayerId, PutAway
 use super::play::{Flow, Play};
 use super::zone::Zone;
 use crate::lists::List;
-use crate::sorted::Order;
 use std::sync::Arc;
 
 /// A move that is about to happen.
@@ -136,17 +135,14 @@ impl Play {
         let mut events = Vec::new();
         // 613.7m: those of the active player get the earlier timestamps.
         let players = before.apnap();
-        let whose = |m: &Option<Move>| {
-            let m = m.as_ref()?;
-            let owner = before.object(m.object).map(|o| o.owner);
-            let player = m.controller.or(owner);
-            players.iter().position(|p| Some(*p) == player)
-        };
-        let mut order = (0..moves.len()).list();
-        order.order_by_key(|i| whose(&moves[*i]));
-        for i in order {
-            if let Some(m) = &moves[i] {
-                became[i] = self.apply_move(m, &before, &mut events);
+        for turn in players.iter().map(Some).chain([None]) {
+            for (m, became) in moves.iter().zip(&mut became) {
+                let Some(m) = m else { continue };
+                let owner = || before.object(m.object).map(|o| o.owner);
+                let whose = m.controller.or_else(owner);
+                if players.iter().find(|p| Some(**p) == whose) == turn {
+                    *became = self.apply_move(m, &before, &mut events);
+                }
             }
         }
         self.happened(events, Some(&before))?;

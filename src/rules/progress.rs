@@ -375,7 +375,7 @@ impl Play {
             .filter(|id| self.known_has(*id, KeywordKind::Phasing))
             .list();
         self.phase_in(active)?;
-        self.phase_out(&phasing, Phased::Directly)?;
+        self.phase_out(&phasing, None)?;
         let mut ids = Vec::new();
         let mut optional = Vec::new();
         let own: Vec<ObjectId> = self

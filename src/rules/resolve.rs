@@ -426,14 +426,12 @@ impl Play {
                 tapped,
             } => {
                 let ids = self.permanents(frame, what);
-                match until {
-                    None => self.phase_out(&ids, Phased::Directly)?,
-                    // 610.4c: it has left already.
-                    Some(until) => {
-                        if let Some(until) = self.permanents(frame, until).first() {
-                            self.phase_out(&ids, |_| Phased::Until(*until, *tapped))?;
-                        }
-                    }
+                let until = until.as_ref().map(|r| self.permanents(frame, r));
+                let how = until.as_ref().map(|from| from.first());
+                // 610.4c: where it has left already, nothing happens.
+                if how != Some(None) {
+                    let how = how.flatten().map(|from| Phased::Until(*from, *tapped));
+                    self.phase_out(&ids, how)?;
                 }
             }
             Effect::Fight { a, b } => {

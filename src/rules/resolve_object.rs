@@ -631,11 +631,12 @@ impl Play {
         Ok(())
     }
 
-    /// Phases permanents out, with what is attached to them (702.26); how, for a player's own.
+    /// Phases permanents out, with what is attached to them (702.26); directly, if nothing else
+    /// is said.
     ///
     /// # Errors
     /// Those of `happened`.
-    pub fn phase_out(&mut self, ids: &[ObjectId], how: impl Fn(PlayerId) -> Phased) -> Flow {
+    pub fn phase_out(&mut self, ids: &[ObjectId], how: Option<Phased>) -> Flow {
         let before = self.game.clone();
         let mut events = Vec::new();
         let by = |id: ObjectId| self.game.controller(id).unwrap_or_default();
@@ -648,7 +649,7 @@ impl Play {
         let mut queue: Vec<(ObjectId, Phased)> = ids
             .iter()
             .filter(|id| !carried(id))
-            .map(|id| (*id, how(by(*id))))
+            .map(|id| (*id, how.unwrap_or(Phased::Directly(by(*id)))))
             .list();
         while let Some((id, how)) = queue.pop() {
             if !self.game.object(id).is_some_and(|o| o.is_permanent()) {

@@ -580,9 +580,10 @@ impl Play {
         }
         self.refresh();
         let control = |e: &Event| matches!(e.kind, EventKind::ControlChanged { .. });
-        let then = events.iter().any(control).then(|| Game {
-            table: Arc::new(before.clone()),
-            ..self.game.clone()
+        let then = events.iter().any(control).then(|| {
+            let mut then = self.game.clone();
+            then.table = Arc::new(before.clone());
+            then
         });
         super::trigger::look(self, &events, then.as_ref());
         self.events.extend(events);
@@ -595,7 +596,7 @@ impl Play {
     /// # Errors
     /// Those of `happened`.
     pub fn phase_in(&mut self, player: PlayerId) -> Flow {
-        let back = self.phased(|how| *how == Phased::Directly(player));
+        let back = self.phased(&|how| *how == Phased::Directly(player));
         for id in &back {
             // 702.26d: phasing has not taken it from the player who controlled it then.
             if let Some(d) = Arc::make_mut(&mut self.game.table).objects.get_mut(id) {
@@ -612,7 +613,7 @@ impl Play {
     pub fn phase_in_freed(&mut self) -> Flow {
         let there = |id: &ObjectId| self.game.object(*id).is_some_and(|o| o.is_permanent());
         let freed = |how: &Phased| matches!(how, Phased::Until(from, _) if !there(from));
-        let back = self.phased(freed);
+        let back = self.phased(&freed);
         if back.is_empty() {
             return Ok(());
         }
@@ -624,11 +625,11 @@ impl Play {
         self.phase_in_with(back)
     }
 
-    fn phased(&self, how: impl Fn(&Phased) -> bool) -> Vec<ObjectId> {
+    fn phased(&self, how: &dyn Fn(&Phased) -> bool) -> Vec<ObjectId> {
         let mut ids = self.game.battlefield.clone();
         ids.retain(|id| {
             let object = self.game.object(*id);
-            object.is_some_and(|o| o.phased.as_ref().is_some_and(&how))
+            object.is_some_and(|o| o.phased.as_ref().is_some_and(how))
         });
         ids
     }
@@ -638,7 +639,7 @@ impl Play {
         let mut events = Vec::new();
         loop {
             let along = |how: &Phased| matches!(how, Phased::With(host) if back.contains(host));
-            let mut more = self.phased(along);
+            let mut more = self.phased(&along);
             more.retain(|id| !back.contains(id));
             if more.is_empty() {
                 break;
