@@ -5,7 +5,7 @@ use super::filter::{Amount, EventRole, Filter, Ref, Whose};
 use super::game::{Derived, Game};
 use super::kinds::{CardType, Color, Subtype, Supertype};
 use super::layers::Table;
-use super::object::{EventContext, Object, ObjectId, PlayerId, Target, Thing};
+use super::object::{Chosen, EventContext, Object, ObjectId, PlayerId, Target, Thing};
 use super::zone::Zone;
 use crate::lists::List;
 use crate::sorted::SortedSet;
@@ -42,10 +42,8 @@ pub struct Scope<'a> {
     pub number: i64,
     /// `Condition::Done`.
     pub done: bool,
-    /// A colour chosen during this resolution.
-    pub color: Option<Color>,
-    /// A creature type or land type chosen during this resolution.
-    pub subtype: Option<&'a Subtype>,
+    /// What has been chosen during this resolution.
+    pub meanwhile: Option<&'a Chosen>,
 }
 
 impl<'a> Scope<'a> {
@@ -66,8 +64,7 @@ impl<'a> Scope<'a> {
             x: 0,
             number: 0,
             done: false,
-            color: None,
-            subtype: None,
+            meanwhile: None,
         }
     }
 
@@ -512,15 +509,15 @@ impl<'a> Scope<'a> {
 
     /// The colour chosen for the object, or during this resolution.
     pub fn chosen_color(&self) -> Option<Color> {
-        self.color
-            .or_else(|| self.object(self.this).and_then(|o| o.chosen.color))
+        let this = self.object(self.this).map(|o| &o.chosen);
+        self.meanwhile.into_iter().chain(this).find_map(|c| c.color)
     }
 
     /// The creature type chosen for the object, or during this resolution.
     pub fn chosen_type(&self) -> Option<Subtype> {
-        let this = self.game.known_object(self.this);
-        let own = || this?.chosen.creature_type.clone();
-        self.subtype.cloned().or_else(own)
+        let this = self.object(self.this).map(|o| &o.chosen);
+        let mut chosen = self.meanwhile.into_iter().chain(this);
+        chosen.find_map(|c| c.creature_type.clone())
     }
 
     fn is_whose(&self, player: PlayerId, whose: &Whose) -> bool {

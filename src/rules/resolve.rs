@@ -7,9 +7,8 @@ use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause, OffCause};
 use super::filter::{Amount, Ref};
 use super::game::{Delayed, Shield};
-use super::kinds::{Color, Subtype};
 use super::mana::ManaType;
-use super::object::{EventContext, ObjectId, Phased, PlayerId, Target, Thing};
+use super::object::{Chosen, EventContext, ObjectId, Phased, PlayerId, Target, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
 use crate::lists::List;
@@ -42,10 +41,8 @@ pub struct Frame {
     pub number: i64,
     /// Whether the latest instruction was carried out.
     pub done: bool,
-    /// A colour chosen meanwhile.
-    pub color: Option<Color>,
-    /// A creature type or land type chosen meanwhile.
-    pub subtype: Option<Subtype>,
+    /// A colour, creature type or land type chosen meanwhile.
+    pub meanwhile: Chosen,
     /// The number of this resolution, shared by the effects it makes.
     pub resolution: u32,
     /// A mana ability with {T} in its cost is resolving (106.12).
@@ -89,8 +86,7 @@ impl Play {
             x: frame.x,
             number: frame.number,
             done: frame.done,
-            color: frame.color,
-            subtype: frame.subtype.as_ref(),
+            meanwhile: Some(&frame.meanwhile),
         }
     }
 

@@ -116,12 +116,14 @@ impl Play {
             Effect::ChooseColor { who } => {
                 if let Some(p) = self.who(frame, who).first().copied() {
                     let prompt = format!("{}: choose a color", self.game.name_of(frame.source));
-                    frame.color = Some(self.color_told(&mut frame.wanted, p, prompt, "608.2d")?);
+                    let wanted = &mut frame.wanted;
+                    let color = self.color_told(wanted, p, prompt, "608.2d")?;
+                    frame.meanwhile.color = Some(color);
                 }
             }
             Effect::ChooseType { who, land } => {
                 if let Some(p) = self.who(frame, who).first().copied() {
-                    frame.subtype = Some(match land {
+                    frame.meanwhile.creature_type = Some(match land {
                         true => self.ask_land_type(p)?,
                         false => self.ask_creature_type(p)?,
                     });
