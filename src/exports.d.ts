@@ -229,7 +229,9 @@ export interface ScriptView {
   own: number;
   /** How many of those that were taken back can be done again. */
   own_ahead: number;
-  /** Expectations of the start, before the first step, that did not hold, in words. */
+  /** What the author says of the start, before the first step. */
+  note: string | null;
+  /** Expectations of the start that did not hold, in words. */
   failures: string[];
   /** What the reader has done on their own since the script was left, as steps of a file. */
   recorded: RecordedStep[];
@@ -247,7 +249,7 @@ export interface RecordedStep {
 export interface ScriptStep {
   /** What it does, in words: "Activate reconfigure of Acquisition Octopus". */
   label: string;
-  /** The author's note. */
+  /** The author's notes, on the step and on what is expected after it. */
   note: string | null;
   /** Whether the expectations after it held; none where there are none, or until it has been played. */
   held: boolean | null;

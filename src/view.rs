@@ -254,7 +254,9 @@ pub struct ScriptView {
     pub own: usize,
     /// How many of those that were taken back can be done again.
     pub own_ahead: usize,
-    /// Expectations of the start, before the first step, that did not hold, in words.
+    /// What the author says of the start, before the first step.
+    pub note: Option<String>,
+    /// Expectations of the start that did not hold, in words.
     pub failures: Vec<String>,
     /// What the reader has done on their own since the script was left, as steps of a file.
     pub recorded: Vec<RecordedStep>,
@@ -274,7 +276,7 @@ pub struct RecordedStep {
 pub struct ScriptStep {
     /// What it does, in words: "Activate reconfigure of Acquisition Octopus".
     pub label: String,
-    /// The author's note.
+    /// The author's notes, on the step and on what is expected after it.
     pub note: Option<String>,
     /// Whether the expectations after it held; none where there are none, or until it has been played.
     pub held: Option<bool>,

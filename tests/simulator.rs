@@ -3,7 +3,7 @@
 mod common;
 
 use latchwork::scenario::Simulator;
-use latchwork::view::{DropView, Outcome};
+use latchwork::view::{DropView, Outcome, View};
 
 fn load(rest: &str) -> Simulator {
     let text = format!("{{ \"format\": 1, {rest} }}");
@@ -190,6 +190,32 @@ fn a_drop_attaches_and_taking_off_unattaches() {
             .iter()
             .all(|card| card.attached_to.is_none())
     );
+}
+
+#[test]
+fn what_the_author_says_of_an_outcome_is_told_with_the_step_before() {
+    let mut simulator = load(
+        r#""battlefield": [{ "id": "ring", "card": "Sol Ring" }], "steps": [
+            { "expect": { "objects": { "ring": { "tapped": false } } }, "note": "Untapped." },
+            { "activate": "ring", "note": "Tap it." },
+            { "expect": { "objects": { "ring": { "tapped": true } } }, "note": "Now it is tapped." },
+            { "expect": { "objects": { "ring": { "zone": "battlefield" } } }, "note": "Two mana." }]"#,
+    );
+    let notes = |view: &View| -> Vec<String> {
+        let lines = view.log.iter().filter(|line| line.kind == "note");
+        lines.map(|line| line.text.clone()).collect()
+    };
+    let view = simulator.view();
+    assert_eq!(view.script.note.as_deref(), Some("Untapped."));
+    assert_eq!(notes(&view), ["Untapped."]);
+    let view = simulator.next().view;
+    let told = view.script.steps[0].note.as_deref();
+    assert_eq!(told, Some("Tap it. Now it is tapped. Two mana."));
+    assert_eq!(
+        notes(&view),
+        ["Untapped.", "Tap it.", "Now it is tapped.", "Two mana."]
+    );
+    assert_eq!(view.log.last().map(|line| line.kind.as_str()), Some("note"));
 }
 
 #[test]

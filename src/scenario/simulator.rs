@@ -31,7 +31,9 @@ pub struct Simulator {
     /// The frame that is shown; those after it can be redone.
     now: usize,
     script: Arc<Vec<Scripted>>,
-    /// What did not hold before the first step.
+    /// What the author says before the first step.
+    first: Arc<Vec<String>>,
+    /// What did not hold there.
     failures: Arc<Vec<String>>,
 }
 
@@ -57,6 +59,17 @@ struct Scripted {
     label: String,
     /// The places of the expectations among the scenario's steps.
     expects: Vec<usize>,
+    /// What the author says of the expectations.
+    then: Vec<String>,
+}
+
+impl Scripted {
+    /// All that the author says, of the step and then of what came of it.
+    fn note(&self) -> Option<String> {
+        let own = Some(&self.step.note).filter(|note| !note.is_empty());
+        let all: Vec<&str> = own.into_iter().chain(&self.then).map(String::as_str).list();
+        (!all.is_empty()).then(|| all.join(" "))
+    }
 }
 
 impl Simulator {
@@ -67,8 +80,8 @@ impl Simulator {
             false => share::decode(text, &Library).map_err(|error| vec![error.to_string()])?,
         };
         let mut session = Session::new(scenario).map_err(strings)?;
-        let (first, script) = script(&session.scenario, &session.cards);
-        let failures = Arc::new(failures(&mut session, &first));
+        let (expects, first, script) = script(&session.scenario, &session.cards);
+        let failures = Arc::new(failures(&mut session, &expects));
         let mut frame = Frame {
             session,
             log: Vec::new(),
@@ -78,10 +91,12 @@ impl Simulator {
             own: Own::default(),
         };
         frame.tell();
+        frame.log.extend(first.iter().map(|note| noted(note)));
         Ok(Simulator {
             frames: vec![frame],
             now: 0,
             script: Arc::new(script),
+            first: Arc::new(first),
             failures,
         })
     }
@@ -112,10 +127,9 @@ impl Simulator {
         let frame = self.frame();
         let step = |(place, scripted): (usize, &Scripted)| {
             let failures = frame.failures.get(place);
-            let note = &scripted.step.note;
             ScriptStep {
                 label: scripted.label.clone(),
-                note: (!note.is_empty()).then(|| note.clone()),
+                note: scripted.note(),
                 held: failures
                     .filter(|_| !scripted.expects.is_empty())
                     .map(|failures| failures.is_empty()),
@@ -132,6 +146,7 @@ impl Simulator {
             left: frame.left,
             own: before.iter().rev().take_while(own).count(),
             own_ahead: after.iter().take_while(own).count(),
+            note: (!self.first.is_empty()).then(|| self.first.join(" ")),
             failures: self.failures.to_vec(),
             recorded: self.recorded(),
         }
@@ -227,12 +242,8 @@ impl Simulator {
         frame.failures.push(Arc::new(failures));
         frame.at += 1;
         let note = &scripted.step.note;
-        let note = (!note.is_empty()).then(|| LogLine {
-            text: note.clone(),
-            kind: "note".to_string(),
-            ..LogLine::default()
-        });
-        self.keep(frame, note)
+        let before = (!note.is_empty()).then(|| noted(note));
+        self.keep(frame, before, &scripted.then)
     }
 
     /// What can be done with a thing.
@@ -317,7 +328,7 @@ impl Simulator {
         frame.left = true;
         // No expectation looks back at what a reader did.
         frame.session.happened.clear();
-        self.keep(frame, None)
+        self.keep(frame, None, &[])
     }
 
     /// Whether steps of the reader's own, which led to `after`, are what the script does next.
@@ -353,9 +364,10 @@ impl Simulator {
         now.and(steps)
     }
 
-    /// Keeps a new position, and says what happened on the way to it.
-    fn keep(&mut self, mut frame: Frame, note: Option<LogLine>) -> Outcome {
-        frame.log.extend(note.into_iter().map(Arc::new));
+    /// Keeps a new position, and says what happened on the way to it, between what the author says
+    /// of the step and what of its outcome.
+    fn keep(&mut self, mut frame: Frame, note: Option<Arc<LogLine>>, then: &[String]) -> Outcome {
+        frame.log.extend(note);
         let before = frame.log.len();
         let motions = frame.tell();
         let lines = frame
@@ -364,6 +376,7 @@ impl Simulator {
             .skip(before)
             .map(|line| LogLine::clone(line))
             .list();
+        frame.log.extend(then.iter().map(|note| noted(note)));
         self.frames.truncate(self.now + 1);
         self.frames.push(frame);
         if self.frames.len() > MOST_FRAMES {
@@ -524,22 +537,37 @@ fn failed(failure: &Failure, names: &StepNames<'_>) -> String {
     )
 }
 
-/// The places of the expectations before the first step that is played, and the steps that are,
-/// each with the expectations that follow it.
-fn script(scenario: &Scenario, cards: &CardBook) -> (Vec<usize>, Vec<Scripted>) {
+/// The author's note as a line of the log.
+fn noted(note: &str) -> Arc<LogLine> {
+    Arc::new(LogLine {
+        text: note.to_owned(),
+        kind: "note".to_string(),
+        ..LogLine::default()
+    })
+}
+
+/// The places of the expectations before the first step that is played, what the author says of
+/// them, and the steps that are, each with the expectations that follow it.
+fn script(scenario: &Scenario, cards: &CardBook) -> (Vec<usize>, Vec<String>, Vec<Scripted>) {
     let names = StepNames::new(scenario, cards);
-    let mut first = Vec::new();
+    let (mut first, mut notes) = (Vec::new(), Vec::new());
     let mut script: Vec<Scripted> = Vec::new();
     for (place, step) in scenario.steps.iter().enumerate() {
-        match (&step.verb, script.last_mut()) {
-            (Verb::Expect(_), Some(last)) => last.expects.push(place),
-            (Verb::Expect(_), None) => first.push(place),
-            _ => script.push(Scripted {
+        if !matches!(step.verb, Verb::Expect(_)) {
+            script.push(Scripted {
                 label: names.label(step),
                 step: step.clone(),
                 expects: Vec::new(),
-            }),
+                then: Vec::new(),
+            });
+            continue;
         }
+        let (expects, then) = match script.last_mut() {
+            Some(last) => (&mut last.expects, &mut last.then),
+            None => (&mut first, &mut notes),
+        };
+        expects.push(place);
+        then.extend(Some(&step.note).filter(|note| !note.is_empty()).cloned());
     }
-    (first, script)
+    (first, notes, script)
 }

@@ -183,7 +183,10 @@ fn note(
     let failures = last.map_or(&view.script.failures, |step| &step.failures);
     let words = match last {
         Some(step) => step.note.clone(),
-        None => Some(view.summary.clone()),
+        None => {
+            let start = view.script.note.as_deref().unwrap_or_default();
+            Some([view.summary.as_str(), start].join(" ").trim().to_owned())
+        }
     };
     html! {
         <>

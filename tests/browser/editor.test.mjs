@@ -83,6 +83,7 @@ siteTest("a board is set up, played, noted, expected and checked, and its file p
   await page.getByLabel("What is asked about").selectOption("grizzly-bears");
   await page.getByRole("button", { name: "Grizzly Bears is 4/4", exact: true }).click();
   await until("three checks hold", async () => (await page.locator("#steps .expect li.good").count()) === 3);
+  await page.getByLabel("Note on what is true after step 2").fill("The Bears wear it.");
   await page.getByRole("button", { name: "Run checks" }).click();
   await said(page, "All checks hold.");
 
@@ -93,7 +94,7 @@ siteTest("a board is set up, played, noted, expected and checked, and its file p
     { expect: { objects: {
       "acquisition-octopus": { is_not: ["Creature"], attached_to: "grizzly-bears" },
       "grizzly-bears": { pt: "4/4" },
-    } } },
+    } }, note: "The Bears wear it." },
   ]);
 
   // The saved file passes the checker, in the browser and, where it is built, natively.

@@ -22,7 +22,7 @@ export function drawSteps(app) {
   let played = 0;
   const items = steps.map((step, index) => {
     const keys = ["steps", index];
-    if (isExpect(step)) return h("li", { class: "expect" }, expectation(app, step.expect, [...keys, "expect"], keys));
+    if (isExpect(step)) return h("li", { class: "expect" }, expectation(app, step.expect, [...keys, "expect"], keys), note(app, step, keys, played ? `Note on what is true after step ${played}` : "Note on what is true at the start"));
     played += 1;
     return item(app, step, keys, played);
   });
@@ -46,10 +46,6 @@ function item(app, step, keys, place) {
   const path = pathOf(keys);
   const form = app.isChanging(keys) && stepForm(app, keys);
   const stopped = app.failures.find((failure) => failure.path === path);
-  const note = h("textarea", {
-    rows: 1, value: typeof step?.note === "string" ? step.note : "", placeholder: "Note for the reader", "aria-label": `Note on step ${place}`, "data-focus": `${path}.note`,
-    oninput: ({ target }) => app.edit((data) => put(data, [...keys, "note"], target.value || undefined), { field: `${path}.note`, quiet: true }),
-  });
   return h("li", { class: "step", "aria-current": app.cursor === place ? "step" : null },
     h("div", { class: "row" },
       button([h("span", { class: "place" }, `${place}`), " ", label], () => app.goTo(place), { class: "go", "data-focus": path, title: "Go here" }),
@@ -58,9 +54,18 @@ function item(app, step, keys, place) {
       sign("↓", `Step ${place} down`, () => app.shiftStep(keys[1], 1), { "data-focus": `${path} down` }),
       sign("✕", `Delete step ${place}`, () => app.remove(keys), { "data-focus": `${path} delete` })),
     form,
-    note,
+    note(app, step, keys, `Note on step ${place}`),
     stopped && h("p", { class: "bad" }, `It can’t be done: ${stopped.found}${stopped.rule ? ` [${stopped.rule}]` : ""}`),
     !form && app.faultsAt(keys).map((fault) => h("p", { class: "bad", tabindex: "-1", "data-path": fault.path, title: fault.path }, faultWords(app, fault))));
+}
+
+/** What the reader is told beside a step, or beside what is expected after it. */
+function note(app, step, keys, label) {
+  const field = `${pathOf(keys)}.note`;
+  return h("textarea", {
+    rows: 1, value: typeof step?.note === "string" ? step.note : "", placeholder: "Note for the reader", "aria-label": label, "data-focus": field,
+    oninput: ({ target }) => app.edit((data) => put(data, [...keys, "note"], target.value || undefined), { field, quiet: true }),
+  });
 }
 
 /** Opens the form of what stands there, or closes it. */
