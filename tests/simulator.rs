@@ -193,6 +193,18 @@ fn a_drop_attaches_and_taking_off_unattaches() {
 }
 
 #[test]
+fn a_creature_that_is_dragged_onto_an_opponent_too_early_says_when_it_attacks() {
+    let simulator = load(r#""battlefield": [{ "id": "bears", "card": "Grizzly Bears" }]"#);
+    let refusal = drop_on(&simulator, "bears", "opponent").refusal;
+    assert_eq!(refusal.map(|why| why.rule).as_deref(), Some("508.1"));
+    let menu = simulator.deeds("bears");
+    assert!(
+        !menu.iter().any(|deed| deed.label.starts_with("Attack")),
+        "{menu:?}"
+    );
+}
+
+#[test]
 fn what_the_author_says_of_an_outcome_is_told_with_the_step_before() {
     let mut simulator = load(
         r#""battlefield": [{ "id": "ring", "card": "Sol Ring" }], "steps": [

@@ -251,12 +251,13 @@ export class LatchBoard extends Base {
 
   /** What the board shows, or null before it is drawn. */
   get view() {
-    return this.#stopped ? null : (this.#mounted?.view() ?? null);
+    const seen = !this.#stopped && this.#frame?.classList.contains("on");
+    return (seen && this.#mounted?.view()) || null;
   }
 
   /** How many steps of the script have been played. */
   get step() {
-    return this.view?.script.at ?? this.#first();
+    return this.view?.script.at ?? this.#at ?? this.#first();
   }
 
   set step(to) {
@@ -536,7 +537,7 @@ export class LatchBoard extends Base {
   #drop() {
     this.#turn += 1;
     lacking.delete(this.#retry);
-    this.#at = this.view?.script.at ?? null;
+    this.#at = this.view?.script.at ?? this.#at;
     try {
       this.#mounted?.unmount();
     } catch {
@@ -600,7 +601,7 @@ function oneOf(element, name, allowed) {
 }
 
 function wholeNumber(value) {
-  const number = Number(value);
+  const number = ["number", "string"].includes(typeof value) ? Number(value) : 0;
   return Number.isFinite(number) && number > 0 ? Math.min(Math.floor(number), 10_000) : 0;
 }
 

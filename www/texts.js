@@ -110,7 +110,7 @@ export const texts = {
     whatNext: "What next",
     aChoice: "A choice",
     pickTarget: "Pick a target",
-    pickHow: "Click one that is lit, or arrow keys and Enter.",
+    pickHow: "Pick one that is lit: by a press, or by arrow keys and Enter.",
     cancel: "Cancel",
     declareAttackers: "Declare attackers",
     attackersHow: "Click creatures, or drag one onto what it attacks.",

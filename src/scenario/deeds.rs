@@ -125,7 +125,9 @@ impl Session {
             let id = format!("special{SEPARATOR}{key}");
             deeds.push(deed(id, "Take its special action".to_string(), special));
         }
-        deeds.extend(self.attacks(key, object, by));
+        if self.declares_attackers(by) {
+            deeds.extend(self.attacks(key, object, by));
+        }
         deeds
     }
 
@@ -137,15 +139,18 @@ impl Session {
         Action::Cast { by, card, announce }
     }
 
-    /// Attacking alone, where attackers are being declared.
-    pub(super) fn attacks(&self, key: &str, object: ObjectId, by: PlayerId) -> Vec<Deed> {
+    /// Whether a player is to declare attackers now (508.1).
+    pub(super) fn declares_attackers(&self, by: PlayerId) -> bool {
         let turn = &self.game.turn;
-        let due = turn.awaiting == Some(Awaiting::Attackers) && turn.active == by;
-        let creature = self
-            .game
-            .derived(object)
-            .is_some_and(|d| d.is(CardType::Creature));
-        if !due || !creature {
+        turn.awaiting == Some(Awaiting::Attackers) && turn.active == by
+    }
+
+    /// Attacking alone, now or at another time.
+    pub(super) fn attacks(&self, key: &str, object: ObjectId, by: PlayerId) -> Vec<Deed> {
+        let derived = self.game.derived(object);
+        let creature = derived.is_some_and(|d| d.is(CardType::Creature));
+        let there = self.game.object(object).is_some_and(|o| o.is_permanent());
+        if !creature || !there {
             return Vec::new();
         }
         let walkers = self.game.permanents().filter(|permanent| {

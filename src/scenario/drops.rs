@@ -71,7 +71,11 @@ impl Session {
             }
         }
         let by = self.game.controller(object).unwrap_or_default();
-        let attacks = self.attacks(key, object, by);
+        // Who drags what can do nothing else wants to attack, and is told when that is.
+        let attacks = match deeds.is_empty() || self.declares_attackers(by) {
+            true => self.attacks(key, object, by),
+            false => Vec::new(),
+        };
         let work = MOST_WORK / things.len().max(1);
         let (mut hits, mut misses) = (Trials::new(work), Trials::new(work));
         let mut drops = Vec::new();

@@ -37,6 +37,8 @@ impl Table {
     fn show(&mut self, outcome: Outcome) {
         self.refused = None;
         self.picked.clear();
+        // What was pointed at may be gone, and with it what would put the light out.
+        self.lit.clear();
         self.armed = None;
         if self.view.turn.awaiting != outcome.view.turn.awaiting {
             self.declared.clear();

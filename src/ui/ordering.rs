@@ -76,6 +76,7 @@ impl Table {
                 }
             }
             Sorting::Shift(value, down) => {
+                self.shifted = Some(value.clone());
                 self.put(&value, |place| match down {
                     true => place + 1,
                     false => place.saturating_sub(1),
@@ -147,7 +148,7 @@ pub fn list(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
             });
             html! {
                 <li key={value}>
-                    <button type="button" class={classes!(taken.then_some("taken"))} aria-pressed={taken.to_string()} onpointerdown={grab} onclick={pick} onkeydown={shift}>
+                    <button type="button" class={classes!(taken.then_some("taken"))} aria-pressed={taken.to_string()} data-order={option.value.clone()} onpointerdown={grab} onclick={pick} onkeydown={shift}>
                         <span class="grip" aria-hidden="true" />
                         if taken { <b>{ format!("{}. ", place + 1) }</b> }
                         { rich(&option.label) }

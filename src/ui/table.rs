@@ -129,6 +129,7 @@ pub struct Table {
     pub(super) refused: Option<(String, RefusalView)>,
     pub(super) picked: Vec<String>,
     pub(super) grabbed: Option<Grabbed>,
+    pub(super) shifted: Option<String>,
     pub(super) sought: Option<usize>,
     pub(super) declared: Vec<(String, String)>,
     pub(super) armed: Option<String>,
@@ -218,6 +219,7 @@ impl Component for Table {
             refused: None,
             picked: vec![],
             grabbed: None,
+            shifted: None,
             sought: None,
             declared: vec![],
             armed: None,
@@ -449,6 +451,12 @@ impl Component for Table {
         if let Some(key) = self.focus_next.take()
             && let Some(element) = dom::with_attribute(&root, "data-focus", &key)
         {
+            dom::focus(&element);
+        }
+        if let Some(value) = self.shifted.take()
+            && let Some(element) = dom::with_attribute(&root, "data-order", &value)
+        {
+            // What is moved in the page loses the focus.
             dom::focus(&element);
         }
         if std::mem::take(&mut self.focus_inside) && !dom::has_focus(&root) {

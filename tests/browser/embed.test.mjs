@@ -412,6 +412,26 @@ articleTest(
     });
     await page.locator('#there [data-tether="octopus"]').waitFor();
     assert.equal(await page.locator("latch-board .table").count(), 1);
+
+    // Once more, and again before it is drawn; then it can't be shown.
+    const [at, faulty] = await page.evaluate(async () => {
+      const board = document.querySelector("latch-board");
+      const later = () => new Promise((done) => setTimeout(done, 20));
+      const before = board.step;
+      for (let time = 0; time < 2; time += 1) {
+        board.remove();
+        await later();
+        document.querySelector("#there").append(board);
+        await later();
+      }
+      await board.ready;
+      const after = board.step;
+      await board.load({ format: 1, battlefield: [7] }).catch(() => {});
+      return [[before, after], [board.view, board.step]];
+    });
+    assert.ok(at[0] > 0, "it was somewhere");
+    assert.equal(at[1], at[0]);
+    assert.deepEqual(faulty, [null, 0], "nothing is told of what isn’t shown any more");
   },
   { article: () => `${inline()}<div id="there"></div>` },
 );

@@ -82,6 +82,27 @@ siteTest("replacement effects are put in order by keys", async ({ page }) => {
   await page.locator(".order").waitFor({ state: "detached" });
 }, { path: ORDER, context: WIDE });
 
+siteTest("the keys stay with a thing of an order that they move", async ({ page }) => {
+  const items = await toTheOrder(page);
+  const [first, second] = await names(items);
+  await items.nth(1).focus();
+  await page.keyboard.press("ArrowUp");
+  await page.waitForFunction(() => document.activeElement.matches(".order button"));
+  assert.deepEqual(await names(items), [`1. ${second}`, `2. ${first}`]);
+  await page.keyboard.press("ArrowDown");
+  assert.deepEqual(await names(items), [`1. ${first}`, `2. ${second}`]);
+}, { path: ORDER, context: WIDE });
+
+siteTest("what a thing that has gone pointed at is lit no longer", async ({ page }) => {
+  await next(page).click();
+  await page.locator(".tray li").first().hover();
+  await page.locator(".lit").first().waitFor();
+  await page.keyboard.press("n");
+  await page.locator(".tray li").waitFor({ state: "detached" });
+  await page.mouse.move(5, 5);
+  assert.equal(await page.locator(".lit").count(), 0);
+}, { path: "#/r8-what-comes-off-with-it.json", context: WIDE });
+
 siteTest("a thing of an order that is let go beside the list, or with Escape, is not held any more", async ({ page }) => {
   const items = await toTheOrder(page);
   const before = await names(items);

@@ -75,15 +75,20 @@ function noClick() {
 }
 
 addEventListener("pointercancel", (event) => event.pointerId === press?.id && end());
-addEventListener("blur", end);
+addEventListener("blur", giveUp);
 
 addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !press?.ghost) return;
   event.preventDefault();
   event.stopPropagation();
-  end();
-  addEventListener("pointerup", noClick, { once: true });
+  giveUp();
 }, true);
+
+/** What was carried goes nowhere, and letting go of it is no click. */
+function giveUp() {
+  if (press?.ghost) addEventListener("pointerup", noClick, { once: true });
+  end();
+}
 
 // A held finger would ask for a menu.
 addEventListener("contextmenu", (event) => press?.start.pointerType === "touch" && event.preventDefault());

@@ -167,7 +167,7 @@ impl Speaker<'_> {
                     name(attacker)
                 )
             }
-            Why::NotDeclaring => "this is not the moment to declare that".to_string(),
+            Why::NotDeclaring => "attackers are declared as the declare attackers step begins, blockers as the declare blockers step does".to_string(),
             Why::NoSpecialAction => "no effect allows a special action for it".to_string(),
             Why::UnknownAlternative { name } => format!("it has no {name}"),
             Why::Endless => format!("it would go on for ever{by}"),
