@@ -12,7 +12,7 @@ use super::drag::{Hand, Input, Wish};
 use super::ordering::Sorting;
 use super::table::{Answers, Msg, Table};
 use super::timeline::Go;
-use super::{floating, watch};
+use super::{dom, floating, watch};
 use crate::view::Outcome;
 
 impl Table {
@@ -72,7 +72,7 @@ impl Table {
 
     /// Whether the hand has only lifted its card, or carried it on: then the card, and what is said
     /// beside it, follow without anything else being drawn. What a lifted card lights is drawn in the
-    /// next frame, so that the card doesn't wait for it.
+    /// next frames, so that the card doesn't wait for it.
     fn only_moved(&mut self, ctx: &Context<Self>, before: &Hand) -> bool {
         let Hand::Carrying(carry) = &self.hand else {
             return false;
@@ -85,13 +85,32 @@ impl Table {
                 self.movement.follow(&self.layout, carry)
             }
             Hand::Pressed(_) if self.movement.follow(&self.layout, carry) => {
-                let link = ctx.link().clone();
-                let draw = move |_| link.send_message(Msg::Lit);
-                self.lighting = Some(request_animation_frame(draw));
+                self.reach = 0.0;
+                self.spread_on(ctx);
                 true
             }
             _ => false,
         }
+    }
+
+    /// Lights more of what the card may go to, until all is lit: on a crowded board that is too much for
+    /// one frame.
+    pub(super) fn spread(&mut self, ctx: &Context<Self>) -> bool {
+        let (width, height) = self.size();
+        self.reach += (width + height) / 4.0;
+        if self.reach > width + height || dom::wants_stillness() {
+            self.reach = f64::INFINITY;
+            self.spreading = None;
+        } else {
+            self.spread_on(ctx);
+        }
+        true
+    }
+
+    fn spread_on(&mut self, ctx: &Context<Self>) {
+        let link = ctx.link().clone();
+        let on = move |_| link.send_message(Msg::Spread);
+        self.spreading = Some(request_animation_frame(on));
     }
 
     /// The board's width and height.

@@ -10,8 +10,9 @@ use crate::view::View;
 /// How long an arrow's head is, in pixels.
 const HEAD: f64 = 9.0;
 
-/// An arrow for each target, to be laid by [`lay`] once everything has its place.
-pub fn arrows(view: &View) -> Html {
+/// An arrow for each target, to be laid by [`lay`] once everything has its place; `faint` while they
+/// would cross what the hand is about.
+pub fn arrows(view: &View, faint: bool) -> Html {
     let aims = view.stack.iter().enumerate().flat_map(|(place, item)| {
         let from = item.key.as_str();
         item.targets.iter().map(move |to| (place, from, to))
@@ -21,7 +22,7 @@ pub fn arrows(view: &View) -> Html {
         return Html::default();
     }
     html! {
-        <svg class="arrows" aria-hidden="true">{ for aims.into_iter().map(|(place, from, to)| html! {
+        <svg class={classes!("arrows", faint.then_some("faint"))} aria-hidden="true">{ for aims.into_iter().map(|(place, from, to)| html! {
             <path class={classes!((place == 0).then_some("next"))} data-from={from.to_owned()} data-to={to.clone()} />
         }) }</svg>
     }

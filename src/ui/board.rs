@@ -7,7 +7,7 @@ use yew::{AttrValue, Html, classes, html};
 
 use super::layout::{Frame, Place, Tether};
 use super::looks::Look;
-use super::permanent::{FaceProps, permanent};
+use super::permanent::{FaceProps, Permanent, hit};
 use super::player_bar::player_bar;
 use super::say::{say, say_of};
 use super::table::Table;
@@ -34,7 +34,7 @@ fn thing(table: &Table, link: &Scope<Table>, place: &Place, look: Look) -> Optio
     let view = &table.view;
     if place.frame == Frame::Bar {
         let player = view.players.iter().find(|player| player.key == place.key)?;
-        return Some(at(place, &look, player_bar(player, &look, link)));
+        return Some(at(place, &look, "player", player_bar(player, &look, link)));
     }
     let card = Rc::clone(find_card(view, &place.key)?);
     let whose = whose(view, &card, place);
@@ -54,13 +54,25 @@ fn thing(table: &Table, link: &Scope<Table>, place: &Place, look: Look) -> Optio
         whose,
         theirs,
     };
-    Some(at(place, &look, permanent(face, &look)))
+    let kind = if face.card.token { "token" } else { "" };
+    let others = view.players.iter().skip(1);
+    let theirs = others
+        .filter(|player| player.key == face.card.controller)
+        .map(|player| player.name.as_str())
+        .next();
+    let hit = hit(&face, &look, theirs);
+    Some(at(
+        place,
+        &look,
+        kind,
+        html! { <><Permanent ..face />{ hit }</> },
+    ))
 }
 
-/// What is moved is only a place, with so little style of its own that many move in one frame.
-fn at(place: &Place, look: &Look, thing: Html) -> Html {
-    let dim = (look.welcome == Some(false)).then_some(if look.over { "half-dim" } else { "dim" });
-    html! { <div key={place.key.clone()} class={classes!(dim)} data-place={place.key.clone()}>{ thing }</div> }
+/// What moves, and what stands out, is only a place, with so little style of its own that many do in
+/// one frame.
+fn at(place: &Place, look: &Look, kind: &'static str, thing: Html) -> Html {
+    html! { <div key={place.key.clone()} class={classes!(kind, look.classes())} data-place={place.key.clone()}>{ thing }</div> }
 }
 
 /// The brass link from an attached card to its host.

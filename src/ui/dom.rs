@@ -35,16 +35,12 @@ impl Playing {
     }
 }
 
-/// Plays keyframes, given as a list of property lists; `delay` and `millis` in milliseconds.
-pub fn animate(element: &Element, frames: &[&[(&str, &str)]], millis: f64, delay: f64) -> Playing {
-    let list = js_sys::Array::new();
-    for frame in frames {
-        list.push(&object(
-            frame
-                .iter()
-                .map(|(name, value)| (*name, JsValue::from_str(value))),
-        ));
-    }
+/// Lets properties go through values, evenly in time; `delay` and `millis` in milliseconds.
+pub fn animate(element: &Element, ways: &[(&str, &[&str])], millis: f64, delay: f64) -> Playing {
+    let ways = object(ways.iter().map(|(name, values)| {
+        let values: js_sys::Array = values.iter().copied().map(JsValue::from_str).collect();
+        (*name, values.into())
+    }));
     let timing = object([
         ("duration", JsValue::from_f64(millis)),
         ("delay", JsValue::from_f64(delay)),
@@ -53,7 +49,7 @@ pub fn animate(element: &Element, frames: &[&[(&str, &str)]], millis: f64, delay
     ]);
     element
         .unchecked_ref::<Animatable>()
-        .animate(&list, &timing)
+        .animate(&ways, &timing)
 }
 
 fn object<'a>(entries: impl IntoIterator<Item = (&'a str, JsValue)>) -> JsValue {

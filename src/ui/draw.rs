@@ -55,7 +55,7 @@ impl Table {
                 if self.sheet { <Panel words={self.words.clone()} title={say("keys")} on_close={link.callback(|()| Msg::Sheet(false))}>{ shortcuts() }</Panel> }
                 { self.zone_panel(ctx) }
                 { self.rule_panel(ctx) }
-                { super::arrows::arrows(view) }
+                { super::arrows::arrows(view, self.hand != Hand::Empty) }
             </div>
         }
     }

@@ -151,17 +151,14 @@ pub fn travel(
     let mut shapes = vec![at(place, dx, dy, from.tilt, "1")];
     shapes.extend(between);
     shapes.push(transform(place, None));
-    let frames: Vec<[(&str, &str); 1]> = shapes
-        .iter()
-        .map(|shape| [("transform", shape.as_str())])
-        .list();
-    let frames: Vec<&[(&str, &str)]> = frames.iter().map(|frame| frame.as_slice()).list();
-    let mut playing = vec![dom::animate(element, &frames, MILLIS + more, delay)];
+    let shapes: Vec<&str> = shapes.iter().map(String::as_str).list();
+    let way = [("transform", shapes.as_slice())];
+    let mut playing = vec![dom::animate(element, &way, MILLIS + more, delay)];
     let card = element.first_element_child();
     if let Some(card) = card.filter(|_| kind == "knocked_off") {
         // Apart from the way, which the browser can draw without laying hands on the page.
-        let ring: &[(&str, &str)] = &[("outline", "3px solid var(--no)")];
-        playing.push(dom::animate(&card, &[ring, ring], MILLIS + more, delay));
+        let ring = [("outline", ["3px solid var(--no)"; 2].as_slice())];
+        playing.push(dom::animate(&card, &ring, MILLIS + more, delay));
     }
     playing
 }
@@ -179,11 +176,8 @@ pub fn appear(element: &Element, place: &Place, from: Option<Spot>, delay: f64) 
         }
         None => at(place, 0.0, -10.0, place.tilt, "0.92"),
     };
-    let frames: [&[(&str, &str)]; 2] = [
-        &[("transform", &start), ("opacity", "0")],
-        &[("transform", &end), ("opacity", "1")],
-    ];
-    dom::animate(element, &frames, MILLIS, delay)
+    let ways: [(&str, &[&str]); 2] = [("transform", &[&start, &end]), ("opacity", &["0", "1"])];
+    dom::animate(element, &ways, MILLIS, delay)
 }
 
 /// Where a card that wasn't on the board comes from: its owner's graveyard, if it knows no better.
@@ -235,20 +229,13 @@ pub fn leave(board: &Element, ghost: &Element, from: Option<Spot>, to: Option<Sp
         }
         _ => format!("{base} scale(.9)"),
     };
-    let frames: [&[(&str, &str)]; 3] = [
-        &[("transform", &base), ("opacity", "1"), ("filter", "none")],
-        &[
-            ("transform", &base),
-            ("opacity", ".75"),
-            ("filter", "grayscale(1)"),
-        ],
-        &[
-            ("transform", &end),
-            ("opacity", "0"),
-            ("filter", "grayscale(1)"),
-        ],
+    let grey = "grayscale(1)";
+    let ways: [(&str, &[&str]); 3] = [
+        ("transform", &[&base, &base, &end]),
+        ("opacity", &["1", ".75", "0"]),
+        ("filter", &["none", grey, grey]),
     ];
-    dom::animate(ghost, &frames, MILLIS + 160.0, 0.0);
+    dom::animate(ghost, &ways, MILLIS + 160.0, 0.0);
     let ghost = ghost.clone();
     gloo::timers::callback::Timeout::new(MILLIS as u32 + 150, move || ghost.remove()).forget();
 }
@@ -281,11 +268,10 @@ pub fn say_number(board: &Element, layout: &Layout, motion: &Motion, delay: f64)
     let _ = layer.append_child(&number);
     let (x, y) = (place.x + place.w.min(160.0) / 2.0, place.y + place.h / 2.0);
     let (start, end) = (shift(x, y), shift(x, y - 34.0));
-    let frames: [&[(&str, &str)]; 3] = [
-        &[("transform", &start), ("opacity", "0")],
-        &[("transform", &start), ("opacity", "1")],
-        &[("transform", &end), ("opacity", "0")],
+    let ways: [(&str, &[&str]); 2] = [
+        ("transform", &[&start, &start, &end]),
+        ("opacity", &["0", "1", "0"]),
     ];
-    dom::animate(&number, &frames, 800.0, delay);
+    dom::animate(&number, &ways, 800.0, delay);
     gloo::timers::callback::Timeout::new(780 + delay as u32, move || number.remove()).forget();
 }

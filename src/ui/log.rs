@@ -1,16 +1,11 @@
 //! What happened, and why: a line an event, each with its rule.
 
-use std::cell::Cell;
 use std::rc::Rc;
 
-use gloo::events::EventListener;
-use gloo::render::request_animation_frame;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
-use web_sys::{Element, ResizeObserver};
+use web_sys::Element;
 use yew::{
-    AttrValue, Callback, Html, KeyboardEvent, NodeRef, Properties, UseStateHandle, classes,
-    component, html, use_effect_with, use_node_ref, use_state,
+    AttrValue, Callback, Html, KeyboardEvent, Properties, UseStateHandle, classes, component, html,
+    use_node_ref, use_state,
 };
 
 use super::dom;
@@ -32,7 +27,8 @@ pub struct LogProps {
     pub on_light: Callback<Vec<String>>,
 }
 
-/// The log, newest last and in sight; arrow keys go through its lines.
+/// The log, newest last; arrow keys go through its lines. The style sheet keeps its end in sight, so that
+/// nothing has to be measured for it.
 #[component]
 pub fn Log(props: &LogProps) -> Html {
     props.words.speak();
@@ -52,21 +48,6 @@ pub fn Log(props: &LogProps) -> Html {
     let current = at
         .filter(|index| *index < lines.len())
         .unwrap_or(lines.len().saturating_sub(1));
-    {
-        let list = list.clone();
-        // In the next frame: now it would make the browser lay the board out once more.
-        use_effect_with(lines.len(), move |_| {
-            let frame = request_animation_frame(move |_| to_the_end(&list));
-            move || drop(frame)
-        });
-    }
-    {
-        let list = list.clone();
-        use_effect_with((), move |_| {
-            let stays = list.cast::<Element>().and_then(Stays::new);
-            move || drop(stays)
-        });
-    }
     let onkeydown = {
         let (at, list, count) = (at.clone(), list.clone(), lines.len());
         Callback::from(move |event: KeyboardEvent| {
@@ -93,6 +74,7 @@ pub fn Log(props: &LogProps) -> Html {
             <h2>{ say("log") }</h2>
             { filters(&filter, props.about.is_some()) }
             if lines.is_empty() { <p class="faint">{ if props.view.log.is_empty() { say("nothingYet") } else { say("noSuchLine") } }</p> }
+            <div class="lines">
             <ol ref={list} {onkeydown} onmouseleave={props.on_light.reform(|_| Vec::new())} onfocusout={props.on_light.reform(|_| Vec::new())}>
                 { for lines.iter().enumerate().map(|(index, line)| {
                     let light = |about: Vec<String>| props.on_light.reform(move |()| about.clone());
@@ -107,6 +89,7 @@ pub fn Log(props: &LogProps) -> Html {
                     }
                 }) }
             </ol>
+            </div>
         </section>
     }
 }
@@ -136,48 +119,5 @@ fn filters(filter: &UseStateHandle<Filter>, points: bool) -> Html {
             { one(Filter::Kind("note"), say("notes")) }
             if points || **filter == Filter::About { { one(Filter::About, say("thisCard")) } }
         </div>
-    }
-}
-
-fn to_the_end(list: &NodeRef) {
-    if let Some(list) = list.cast::<Element>() {
-        list.set_scroll_top(list.scroll_height());
-    }
-}
-
-/// Keeps a list that shows its end there when its size changes, as long as this lives.
-struct Stays {
-    observer: ResizeObserver,
-    _resized: Closure<dyn FnMut()>,
-    _scrolled: EventListener,
-}
-
-impl Stays {
-    fn new(list: Element) -> Option<Self> {
-        let at_end = Rc::new(Cell::new(true));
-        let (scrolled, seen) = (list.clone(), Rc::clone(&at_end));
-        let scrolled = EventListener::new(&list, "scroll", move |_| {
-            let below = scrolled.scroll_height() - scrolled.scroll_top() - scrolled.client_height();
-            seen.set(below < 4);
-        });
-        let resized = list.clone();
-        let resized = Closure::<dyn FnMut()>::new(move || {
-            if at_end.get() {
-                resized.set_scroll_top(resized.scroll_height());
-            }
-        });
-        let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;
-        observer.observe(&list);
-        Some(Self {
-            observer,
-            _resized: resized,
-            _scrolled: scrolled,
-        })
-    }
-}
-
-impl Drop for Stays {
-    fn drop(&mut self) {
-        self.observer.disconnect();
     }
 }

@@ -35,6 +35,7 @@ impl Look {
             (self.lit, "lit"),
             (self.welcome == Some(true), "welcome"),
             (self.over && self.welcome == Some(true), "over"),
+            (!self.over && self.welcome == Some(false), "dim"),
             (self.over && self.welcome == Some(false), "refused"),
             (self.carried, "carried"),
             (self.lifted, "lifted"),

@@ -210,9 +210,8 @@ impl Movement {
                     .any(|motion| motion.key == *key && motion.kind == "attached")
             });
             let Some(key) = fresh else { continue };
-            let clear: &[(&str, &str)] = &[("opacity", "0")];
-            let frames = [clear, clear, &[("opacity", "1")]];
-            let playing = dom::animate(&element, &frames, 420.0, 0.0);
+            let way: [(&str, &[&str]); 1] = [("opacity", &["0", "0", "1"])];
+            let playing = dom::animate(&element, &way, 420.0, 0.0);
             self.playing.push((format!("{key}/tether"), playing));
         }
         for (key, ghost) in ghosts {

@@ -12,7 +12,7 @@ use super::say::{Words, say, say_of};
 use super::symbols::{Piece, pieces};
 use crate::view::CardView;
 
-/// Props of [`Permanent`] and of what is on it.
+/// Props of [`Permanent`].
 #[derive(Clone, Properties, PartialEq)]
 pub struct FaceProps {
     /// The card.
@@ -37,15 +37,38 @@ pub struct FaceProps {
     pub theirs: bool,
 }
 
-/// A card in our own frame, and how it stands out now.
-pub fn permanent(face: FaceProps, look: &Look) -> Html {
+/// What stands for a card with the keyboard and with a screen reader: what is drawn is for the eye, on
+/// which side it stands too; `theirs` is the name of its controller where that isn't the reader. A card
+/// within a pile has none.
+pub fn hit(face: &FaceProps, look: &Look, theirs: Option<&str>) -> Html {
+    if face.pile == 0 {
+        return Html::default();
+    }
+    let whose = match (&face.whose, theirs) {
+        (Some(words), _) if !face.theirs => format!(", {words}"),
+        (_, Some(name)) => say_of("controlledBy", &[name]),
+        _ => String::new(),
+    };
+    let many = match face.pile {
+        1 => String::new(),
+        many => format!("{many} × "),
+    };
+    let label = [&many, face.card.spoken.as_str(), &whose, &look.spoken()].concat();
+    html! { <div class="hit" data-focus={face.card.key.clone()} role="button" tabindex={if look.focused { "0" } else { "-1" }} aria-haspopup="menu" aria-label={label} /> }
+}
+
+/// A card in our own frame. It is drawn anew only where the card has changed, not with every look of
+/// it.
+#[component]
+pub fn Permanent(props: &FaceProps) -> Html {
     let FaceProps {
         card,
         frame,
         tucked,
         pile,
         ..
-    } = &face;
+    } = props;
+    props.words.speak();
     let class = classes!(
         "card",
         format!("c-{}", tint(card)),
@@ -55,46 +78,16 @@ pub fn permanent(face: FaceProps, look: &Look) -> Html {
             "short"
         },
         tucked.then_some("tucked"),
-        face.theirs.then_some("theirs"),
+        props.theirs.then_some("theirs"),
         card.tapped.then_some("tapped"),
         card.sick.then_some("sick"),
         card.phased_out.then_some("phased"),
-        card.token.then_some("token"),
         (*pile == 0).then_some("behind"),
-        look.classes(),
     );
-    let whose = match &face.whose {
-        Some(name) if face.theirs => say_of("controlledBy", &[name]),
-        Some(words) => format!(", {words}"),
-        None => String::new(),
-    };
-    let label = format!("{}{whose}{}", card.spoken, look.spoken());
-    let label = match *pile {
-        0 | 1 => label,
-        many => format!("{many} × {label}"),
-    };
-    let key = card.key.clone();
-    let hit = (*pile > 0).then(|| {
-        // What is drawn is for the eye; this is the card for the keyboard and for the ear.
-        html! { <div class="hit" data-focus={key.clone()} role="button" tabindex={if look.focused { "0" } else { "-1" }} aria-haspopup="menu" aria-label={label} /> }
-    });
-    html! { <div {class} data-key={key}><Face ..face />{ hit }</div> }
-}
-
-/// What is on a card. It is drawn anew only where the card has changed, not with every look of it.
-#[component]
-fn Face(props: &FaceProps) -> Html {
-    let FaceProps {
-        card,
-        frame,
-        tucked,
-        ..
-    } = props;
-    props.words.speak();
     let wide = has_room_for_cost(props);
     let (size, name) = fitted(&card.name, room(props, wide), largest(props));
     html! {
-        <>
+        <div {class} data-key={card.key.clone()}>
             <div class="title" aria-hidden="true">
                 <span class={classes!("name", format!("f-{size}"))}>{ name }</span>
                 if wide { { cost(&card.cost) } }
@@ -105,7 +98,7 @@ fn Face(props: &FaceProps) -> Html {
                 if *frame == Frame::Full { { text(card) } }
                 { foot(props) }
             }
-        </>
+        </div>
     }
 }
 

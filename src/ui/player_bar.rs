@@ -15,7 +15,6 @@ pub fn player_bar(player: &PlayerView, look: &Look, link: &Scope<Table>) -> Html
         "bar",
         player.out.then_some("out"),
         player.active.then_some("active"),
-        look.classes()
     );
     let zone = |name: &'static str, count: usize| {
         let key = player.key.clone();

@@ -5,6 +5,7 @@ use yew::Context;
 
 use super::drag::{Hand, Input, Point};
 use super::looks::Look;
+use super::place::Place;
 use super::table::{Table, client};
 
 impl Table {
@@ -28,7 +29,7 @@ impl Table {
                     focused: self.focus.as_deref() == Some(key),
                     selected: self.selected.as_deref() == Some(key),
                     lit: self.lit.iter().chain(chosen).any(|lit| lit == key),
-                    welcome: self.hand.welcomes(key),
+                    welcome: self.hand.welcomes(key).filter(|_| self.reaches(place)),
                     over: over == Some(key),
                     carried: matches!(&self.hand, Hand::Carrying(carry) if carry.key == key),
                     lifted: matches!(&self.hand, Hand::Pressed(press) if press.held && press.touch && press.key == key),
@@ -40,6 +41,15 @@ impl Table {
                 }
             })
             .collect()
+    }
+
+    /// Whether the light of a card that has just been lifted has come so far.
+    fn reaches(&self, place: &Place) -> bool {
+        let Hand::Carrying(carry) = &self.hand else {
+            return true;
+        };
+        let (dx, dy) = (place.x - carry.from.x, place.y - carry.from.y);
+        dx.hypot(dy) < self.reach
     }
 
     /// The board has moved under a card that is carried: the card stays at the pointer.

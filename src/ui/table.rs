@@ -103,8 +103,8 @@ pub enum Msg {
     Down(PointerEvent, bool),
     /// It moves.
     Moved(PointerEvent),
-    /// What a card that was lifted lights is drawn.
-    Lit,
+    /// What a lifted card lights shows farther from it.
+    Spread,
     /// Time to look whether a drag is near the window's edge.
     Scroll,
     /// What the board is in was scrolled while a card is in the hand.
@@ -154,7 +154,8 @@ pub struct Table {
     focus_inside: bool,
     pub(super) hold: Option<Timeout>,
     pub(super) scrolling: Option<Interval>,
-    pub(super) lighting: Option<AnimationFrame>,
+    pub(super) spreading: Option<AnimationFrame>,
+    pub(super) reach: f64,
     arrows: Option<AnimationFrame>,
     pub(super) pointer: (f64, f64),
     pub(super) holds_page: Rc<Cell<bool>>,
@@ -244,7 +245,8 @@ impl Component for Table {
             focus_inside: false,
             hold: None,
             scrolling: None,
-            lighting: None,
+            spreading: None,
+            reach: f64::INFINITY,
             arrows: None,
             pointer: (0.0, 0.0),
             holds_page: Rc::default(),
@@ -366,7 +368,7 @@ impl Component for Table {
             Msg::Down(event, on_button) => {
                 return !on_button && self.pointer_down(ctx, &event);
             }
-            Msg::Lit => self.lighting = None,
+            Msg::Spread => return self.spread(ctx),
             Msg::Scroll => {
                 watch::scroll_near_edge(self.pointer.1);
                 return false;

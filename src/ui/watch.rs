@@ -178,15 +178,13 @@ pub fn put_verdict(board: &Element, at: Point, size: (f64, f64)) {
 /// Within a board of a size. How large the box is itself only the browser need know: asked for, it
 /// would have to lay the board out in the middle of a change.
 fn put(element: &Element, at: Point, (width, height): (f64, f64)) {
-    let within = |at: f64, room: f64, margin: f64, own: &str| {
+    let within = |at: f64, room: f64, margin: f64| {
         let (at, room, margin) = (px(at), px(room - margin), px(margin));
-        format!("max({margin},min({at},{room} - {own}))")
+        format!("max({margin},min({at},{room} - round(up,100%,1px)))")
     };
-    for own in ["100%", "round(up,100%,1px)"] {
-        let left = within(at.x, width, 8.0, own);
-        let top = within(at.y, height, 4.0, own);
-        dom::style(element, "transform", &format!("translate({left},{top})"));
-    }
+    let left = within(at.x, width, 8.0);
+    let top = within(at.y, height, 4.0);
+    dom::style(element, "transform", &format!("translate({left},{top})"));
 }
 
 /// Scrolls a floating box into sight.

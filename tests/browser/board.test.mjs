@@ -66,8 +66,8 @@ siteTest(
     await drag(page, await handle(page, "octopus"), await handle(page, "giant"));
     const verdict = page.locator(".verdict");
     assert.match(await verdict.innerText(), /702\.151a/);
-    assert.equal(await page.locator('.welcome[data-key="bears"]').count(), 1);
-    assert.equal(await page.locator('.half-dim > [data-key="giant"]').count(), 1);
+    assert.equal(await page.locator('.welcome[data-place="bears"]').count(), 1);
+    assert.equal(await page.locator('.refused[data-place="giant"]').count(), 1);
     const bears = await handle(page, "bears");
     await page.mouse.move(bears.x, bears.y, { steps: 4 });
     assert.match(await verdict.innerText(), /Reconfigure/);
@@ -197,7 +197,7 @@ for (const [how, move] of [
     const from = await handle(page, "octopus");
     const to = { x: from.x + 30, y: 260 };
     await drag(page, from, to);
-    const carried = page.locator('.carried[data-key="octopus"]');
+    const carried = page.locator('.carried[data-place="octopus"]');
     await carried.waitFor();
     /** Where the pointer is on the card, in parts of its width and height. */
     const held = async () => {
@@ -215,24 +215,32 @@ for (const [how, move] of [
   }, { context: { ...STILL, viewport: { width: 1000, height: 520 } } });
 }
 
-siteTest("the log shows its end again when there is less room for it, unless the reader has gone back in it", async ({ page }) => {
+siteTest("the log shows its end, whatever its room and its lines, unless the reader has gone back in it", async ({ page }) => {
   await ready(page);
   const next = page.locator("button.next");
   while (await next.isEnabled()) await next.click();
-  const list = page.locator(".log ol");
-  const below = () => list.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+  const list = page.locator(".log .lines");
+  const top = (which) => list.evaluate((list, which) => [...list.querySelectorAll("li")].at(which).getBoundingClientRect().top - list.getBoundingClientRect().bottom, which);
   const frames = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const high = (height) => list.evaluate((list, height) => (list.style.maxHeight = `${height}px`), height);
+  const endShows = async () => {
+    await frames();
+    const last = await top(-1);
+    assert.ok(last < -10 && last > -90, `the last line begins ${last} px from the log's lower edge`);
+  };
   await high(200);
-  await frames();
+  await endShows();
   assert.ok((await list.evaluate((list) => list.scrollHeight - list.clientHeight)) > 100, "it is long enough to scroll");
-  assert.ok((await below()) < 4, `${await below()} px are below`);
   await high(90);
+  await endShows();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await endShows();
+  await list.evaluate((list) => (list.scrollTop = list.clientHeight - list.scrollHeight + 20));
   await frames();
-  assert.ok((await below()) < 4, `${await below()} px are below`);
-  await list.evaluate((list) => (list.scrollTop = 20));
+  const before = await top(0);
+  assert.ok(before < -80, "the reader is where the log begins");
+  await next.click();
   await frames();
-  await high(150);
-  await frames();
-  assert.equal(await list.evaluate((list) => list.scrollTop), 20);
+  const after = await top(0);
+  assert.ok(Math.abs(before - after) < 3, `the first line was at ${before} and is at ${after}`);
 }, { path: EXHIBIT, context: { ...STILL, viewport: { width: 700, height: 800 } } });

@@ -236,7 +236,7 @@ siteTest("a click on a card of the board asks about it", async ({ page }) => {
   await page.locator("#play[aria-busy=false]").waitFor();
   const asked = page.getByLabel("What is asked about");
   assert.equal(await asked.inputValue(), "island");
-  await page.locator('latch-board .layer [data-key="grizzly-bears"]').click();
+  await page.locator('latch-board [data-focus="grizzly-bears"]').click();
   await until("asked about", async () => (await asked.inputValue()) === "grizzly-bears");
   await page.getByRole("button", { name: "Grizzly Bears is 2/2", exact: true }).waitFor();
 }, WIDE);

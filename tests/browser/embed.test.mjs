@@ -345,7 +345,7 @@ articleTest(
 
     // Only looking: no menu, no drag, no button but the script's.
     assert.equal(await page.evaluate(() => document.querySelector("#still").step), 1);
-    await card(page, "bears", "#still").locator(".hit").click({ position: { x: 40, y: 16 } });
+    await page.locator('#still [data-focus="bears"]').click({ position: { x: 40, y: 16 } });
     await page.locator("#still .inspector").waitFor();
     assert.equal(await page.locator("#still [role=menuitem]").count(), 0);
     assert.equal(await page.locator("#still .prompt button:visible").count(), 0);
@@ -353,7 +353,7 @@ articleTest(
     await next(page, "#still").click();
     assert.equal(await page.evaluate(() => document.querySelector("#still").view.script.left), false);
     await page.evaluate(() => (document.querySelector("#still").readOnly = false));
-    await card(page, "bears", "#still").locator(".hit").click({ position: { x: 40, y: 16 } });
+    await page.locator('#still [data-focus="bears"]').click({ position: { x: 40, y: 16 } });
     await page.locator("#still [role=menuitem]").first().waitFor();
   },
   {

@@ -34,6 +34,8 @@ siteTest(
   async ({ page, address, context }) => {
     await openScenario(page, address, sixty);
     const input = await context.newCDPSession(page);
+    // What a mouse sends and no more: the driver's own mouse runs scripts in the page with every move.
+    const mouse = (type, { x, y }, buttons) => input.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons, clickCount: 1 });
     const middle = async (key) => {
       const box = await page.locator(`.layer [data-key="${key}"]`).boundingBox();
       return { x: box.x + box.width / 2, y: box.y + 14 };
@@ -59,7 +61,7 @@ siteTest(
       const main = new Set(events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(thread));
       const tasks = events
         .filter((event) => event.name === "RunTask" && main.has(thread(event)))
-        .map((event) => event.dur / 1000);
+        .map((event) => (event.dur ?? 0) / 1000);
       const own = { drawn: count("DrawFrame"), dropped: count("DroppedFrame"), longest: Math.max(0, ...tasks) };
       all.drawn += own.drawn;
       all.dropped += own.dropped;
@@ -68,20 +70,23 @@ siteTest(
     };
 
     line("", "frames/s", "drawn", "dropped", "longest task", "tasks > frame");
+    const from = await middle("octopus");
     await measure("a drag across the board", async () => {
-      const from = await middle("octopus");
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down();
+      await mouse("mouseMoved", from, 0);
+      await mouse("mousePressed", from, 1);
       for (let step = 0; step <= 90; step++) {
         const turn = (step / 90) * 2 * Math.PI;
-        await page.mouse.move(from.x + 220 * Math.sin(turn), from.y - 120 * (1 - Math.cos(turn)));
+        await mouse("mouseMoved", { x: from.x + 220 * Math.sin(turn), y: from.y - 120 * (1 - Math.cos(turn)) }, 1);
         await page.waitForTimeout(10);
       }
     }, 0);
+    const bears = await middle("bears");
     await measure("a drop, and the ability resolves", async () => {
-      const bears = await middle("bears");
-      await page.mouse.move(bears.x, bears.y, { steps: 8 });
-      await page.mouse.up();
+      for (const part of [0.25, 0.5, 0.75, 1]) {
+        await mouse("mouseMoved", { x: from.x + part * (bears.x - from.x), y: from.y + part * (bears.y - from.y) }, 1);
+        await page.waitForTimeout(10);
+      }
+      await mouse("mouseReleased", bears, 0);
       await resolve();
     });
     await measure("undo", () => page.keyboard.press("z"));

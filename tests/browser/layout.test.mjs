@@ -25,7 +25,7 @@ function cards(page) {
         behind: card.classList.contains("behind"),
         words: card.textContent,
         theirs: card.classList.contains("theirs"),
-        label: card.querySelector(".hit")?.getAttribute("aria-label") ?? "",
+        label: card.parentElement.querySelector(".hit")?.getAttribute("aria-label") ?? "",
         x,
         y,
         w: card.offsetWidth,
@@ -200,7 +200,7 @@ siteTest(
     const at = { x: box.x + box.width / 2, y: box.y + 16 };
 
     await touch("touchStart", at);
-    await page.locator('.lifted[data-key="vanguard"]').waitFor();
+    await page.locator('.lifted[data-place="vanguard"]').waitFor();
     await touch("touchEnd");
     const dialog = page.getByRole("dialog", { name: "Elite Vanguard" });
     await dialog.waitFor();
@@ -210,7 +210,7 @@ siteTest(
     await touch("touchStart", at);
     await page.locator(".lifted").waitFor();
     for (let step = 1; step <= 6; step++) await touch("touchMove", { x: at.x - step * 5, y: at.y - step * 10 });
-    await page.locator('.carried[data-key="vanguard"]').waitFor();
+    await page.locator('.carried[data-place="vanguard"]').waitFor();
     const finger = { x: at.x - 30, y: at.y - 60 };
     const lifted = await card.boundingBox();
     assert.ok(lifted.y + lifted.height < finger.y - 12, "what is under the finger is not under the card");
@@ -273,6 +273,7 @@ siteTest(
         all.map((card) => `${card.dataset.key} ${["x", "y"].map((side) => Math.round(card.getBoundingClientRect()[side]))}`),
       );
     await page.keyboard.press("n");
+    await page.locator(".log li").first().waitFor();
     await rest();
     const before = await places();
     await pace(0.2);
