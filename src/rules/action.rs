@@ -1,5 +1,6 @@
 //! What a player may do, what may be asked of a player, and how the game says no.
 
+use super::ability::Body;
 use super::cite::Rule;
 use super::filter::Filter;
 use super::kinds::{Color, Subtype};
@@ -220,6 +221,8 @@ pub struct Choice {
     pub things: Vec<Thing>,
     /// The legal answers in words: modes, costs, things to order, colours, mana rows.
     pub options: Vec<String>,
+    /// What the options do, where they are modes (700.2): their own words are made from it.
+    pub modes: Vec<Body>,
     /// The legal rows of mana, for `Mana`.
     pub mana: Vec<Vec<ManaType>>,
     /// The least number of things, options or amount.

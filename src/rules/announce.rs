@@ -3,7 +3,7 @@
 use super::ability::{
     Ability, Activated, ActivatedKind, Body, CostPart, KeywordKind, TargetSpec, Timing,
 };
-use super::action::{Announce, ChoiceKind, Refusal, Why};
+use super::action::{Announce, Refusal, Why};
 use super::card::Card;
 use super::cost::{Purpose, means};
 use super::effect::{Place, RuleMod};
@@ -557,16 +557,8 @@ impl Play {
             told.order();
             return Ok(told);
         }
-        let labels = (1..=n).map(|i| format!("mode {i}")).list();
         let prompt = format!("{}: choose a mode", self.game.name_of(how.this));
-        self.ask_options(
-            how.by,
-            ChoiceKind::Mode,
-            prompt,
-            labels,
-            (min, max),
-            "700.2a",
-        )
+        self.ask_modes(how.by, prompt, &modes.modes, (min, max))
     }
 
     /// Events of becoming a target, once for each target (603.2, 115.1).

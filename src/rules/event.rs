@@ -1,6 +1,6 @@
 //! Events: what happened, each with the rule a reader could ask for.
 
-use super::ability::CounterKind;
+use super::ability::{Ability, CounterKind};
 use super::cite::Rule;
 use super::mana::ManaType;
 use super::object::{CardId, ObjectId, PlayerId, StackKind, Thing};
@@ -160,8 +160,12 @@ pub enum EventKind {
         player: PlayerId,
         text: Arc<str>,
     },
+    /// `text`: the ability's own words; empty for what a keyword means and for what another
+    /// object granted.
     Triggered {
         source: ObjectId,
+        granter: Option<ObjectId>,
+        ability: Arc<Ability>,
         text: Arc<str>,
     },
     /// A triggered ability was put on the stack.

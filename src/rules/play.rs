@@ -5,6 +5,7 @@
 //! With the answer it is carried out anew from where it began, so that no half-done work has to
 //! be remembered. The same position and answers give the same events, always.
 
+use super::ability::Body;
 use super::action::{Action, Answer, Choice, ChoiceKind, Refusal, Why};
 use super::cite::Rule;
 use super::event::{Event, EventKind};
@@ -311,6 +312,7 @@ impl Play {
             prompt,
             things: Vec::new(),
             options: Vec::new(),
+            modes: Vec::new(),
             mana: Vec::new(),
             min: 1,
             max: 1,
@@ -406,15 +408,33 @@ impl Play {
         kind: ChoiceKind,
         prompt: String,
         options: Vec<String>,
-        (min, max): (usize, usize),
+        range: (usize, usize),
         cite: &'static str,
     ) -> Flow<Vec<usize>> {
-        let n = options.len();
+        let mut choice = self.choice(by, kind, prompt, cite);
+        choice.options = options;
+        self.ask_among(choice, range)
+    }
+
+    /// Some of these modes, in the order they are named (700.2).
+    pub fn ask_modes(
+        &mut self,
+        by: PlayerId,
+        prompt: String,
+        modes: &[Body],
+        range: (usize, usize),
+    ) -> Flow<Vec<usize>> {
+        let mut choice = self.choice(by, ChoiceKind::Mode, prompt, "700.2a");
+        choice.options = (1..=modes.len()).map(|n| format!("mode {n}")).list();
+        choice.modes = modes.to_vec();
+        self.ask_among(choice, range)
+    }
+
+    fn ask_among(&mut self, mut choice: Choice, (min, max): (usize, usize)) -> Flow<Vec<usize>> {
+        let n = choice.options.len();
         if n <= 1 && min == n.min(max) {
             return Ok((0..n).list());
         }
-        let mut choice = self.choice(by, kind, prompt, cite);
-        choice.options = options;
         (choice.min, choice.max) = (min as u32, max as u32);
         let legal = |a: &Answer| match a {
             Answer::Options(list) => {

@@ -118,13 +118,17 @@ impl Session {
         };
         let piece = piece.lower();
         let free = |place: &usize| !taken.contains(place);
-        let options: Vec<String> = choice.options.iter().map(|o| o.lower()).list();
-        let mut places = (0..options.len()).filter(free);
-        let exact = places.clone().find(|place| options[*place] == piece);
-        exact.or_else(|| {
-            places
-                .find(|place| options[*place].contains(&piece) || options[*place].contains(&meant))
-        })
+        let called = |options: &[String]| {
+            let options: Vec<String> = options.iter().map(|o| o.lower()).list();
+            let mut places = (0..options.len()).filter(free);
+            let exact = places.clone().find(|place| options[*place] == piece);
+            exact.or_else(|| {
+                places.find(|place| {
+                    options[*place].contains(&piece) || options[*place].contains(&meant)
+                })
+            })
+        };
+        called(&self.speaker().option_words(choice)).or_else(|| called(&choice.options))
     }
 }
 

@@ -7,7 +7,6 @@ use crate::rules::ability::{Ability, CounterKind};
 use crate::rules::event::Event;
 use crate::rules::kinds::{CardType, Supertype};
 use crate::rules::object::{ObjectId, OnStack, Thing};
-use crate::scenario::session::{nouns, printed};
 
 impl Speaker<'_> {
     pub(super) fn counters_changed(
@@ -167,9 +166,8 @@ impl Speaker<'_> {
     fn first_sentence(&self, stack: &OnStack) -> String {
         let text = match stack.text.is_empty() {
             true => {
-                let nouns = self.game.known(stack.source).map(|source| nouns(source));
                 let body = Ability::Spell(stack.body.clone());
-                printed(&body, &nouns.unwrap_or_default())
+                self.printed(&body, stack.source, stack.granter)
             }
             false => stack.text.to_string(),
         };

@@ -186,14 +186,18 @@ impl Speaker<'_> {
                     [object(source), player(who)],
                 )
             }
-            E::Triggered { source, text } => {
-                let words = if text.is_empty() {
-                    String::new()
-                } else {
-                    format!(": {text}")
+            E::Triggered {
+                source,
+                granter,
+                ability,
+                text,
+            } => {
+                let words = match text.is_empty() {
+                    true => self.printed(ability, *source, *granter),
+                    false => text.to_string(),
                 };
                 let name = self.object(*source);
-                let text = format!("{name} triggers{words}");
+                let text = format!("{name} triggers: {words}");
                 let text = text.trim_end_matches('.').to_string();
                 self.says(text, [object(source)])
             }

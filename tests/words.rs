@@ -1,0 +1,134 @@
+//! What the engine says: choices, lines of the log, refusals, abilities in words.
+
+use latchwork::scenario::Simulator;
+use latchwork::view::ChoiceView;
+
+fn load(rest: &str) -> Simulator {
+    let text = format!("{{ \"format\": 1, {rest} }}");
+    Simulator::load(&text).unwrap_or_else(|faults| panic!("{faults:#?}"))
+}
+
+/// All steps played.
+fn played(rest: &str) -> Simulator {
+    let mut simulator = load(rest);
+    for _ in 0..simulator.view().script.steps.len() {
+        let outcome = simulator.next();
+        assert_eq!(outcome.refusal, None);
+    }
+    simulator
+}
+
+/// The log, each line with its rule.
+fn log(simulator: &Simulator) -> Vec<String> {
+    let view = simulator.view();
+    let lines = view.log.iter();
+    lines
+        .map(|line| format!("{} [{}]", line.text, line.rule))
+        .collect()
+}
+
+fn labels(choice: &ChoiceView) -> Vec<&str> {
+    let options = choice.options.iter();
+    options.map(|option| &*option.label).collect()
+}
+
+const JITTE: &str = r#"{
+    "name": "Three-Way Fork", "mana_cost": "{2}", "type_line": "Artifact — Equipment",
+    "oracle_text": "Remove a charge counter from this Equipment: Choose one —\n• Equipped creature gets +2/+2 until end of turn.\n• Target creature gets -1/-1 until end of turn.\n• You gain 2 life.\nEquip {2}"
+}"#;
+
+#[test]
+fn modes_are_offered_in_their_own_words() {
+    let board = format!(
+        r#""cards": [{JITTE}],
+        "battlefield": [
+            {{ "id": "fork", "card": "Three-Way Fork", "attached_to": "bears", "counters": {{ "charge": 1 }} }},
+            {{ "id": "bears", "card": "Grizzly Bears" }}
+        ],
+        "steps": [{{ "activate": "fork", "ability": 1 }}"#
+    );
+    let simulator = played(&format!("{board}]"));
+    let choice = simulator.view().choice.expect("a choice of a mode");
+    assert_eq!(
+        labels(&choice),
+        [
+            "Equipped creature gets +2/+2 until end of turn.",
+            "Target creature gets -1/-1 until end of turn.",
+            "You gain 2 life.",
+        ]
+    );
+    // A file answers by their words, by their number, and as one recorded earlier does.
+    for answer in ["\"gain 2 life\"", "3", "\"option:3\"", "\"mode 3\""] {
+        let steps = format!(r#"{board}, {{ "choose": {answer} }}, {{ "resolve": "all" }}]"#);
+        let life = played(&steps).view().players[0].life;
+        assert_eq!(life, 22, "{answer}");
+    }
+}
+
+const BOOMERANG: &str = r#"{
+    "name": "Returning Blade", "mana_cost": "{3}", "type_line": "Artifact — Equipment",
+    "oracle_text": "Equipped creature has \"{T}, Unattach Returning Blade: Returning Blade deals 1 damage to any target. Return Returning Blade to its owner's hand.\"\nEquip {2}"
+}"#;
+
+#[test]
+fn a_granted_ability_names_what_granted_it() {
+    let mut simulator = load(&format!(
+        r#""cards": [{BOOMERANG}],
+        "battlefield": [
+            {{ "id": "blade", "card": "Returning Blade", "attached_to": "bears" }},
+            {{ "id": "bears", "card": "Grizzly Bears" }}
+        ],
+        "steps": [{{ "activate": "bears", "targets": ["opponent"] }}]"#
+    ));
+    let words = "{T}, Unattach Returning Blade: It deals 1 damage to any target. Return Returning Blade to its owner's hand.";
+    let view = simulator.view();
+    let bears = view.permanents.iter().find(|card| card.key == "bears");
+    let text = &bears.unwrap().text[0];
+    assert_eq!(text.text, words);
+    let deeds = simulator.deeds("bears");
+    assert!(deeds.iter().any(|deed| deed.label == words), "{deeds:#?}");
+    simulator.next();
+    // Unattached it has the ability no more: what is on the stack says what it will do.
+    let does =
+        "Returning Blade deals 1 damage to any target. Return Returning Blade to its owner's hand.";
+    assert_eq!(simulator.view().stack[0].text, does);
+}
+
+#[test]
+fn a_reflexive_trigger_says_its_own_part_alone() {
+    let simulator = played(
+        r#""cards": [{
+            "name": "Storm Angel", "mana_cost": "{3}{W}", "type_line": "Creature — Angel",
+            "power": "4", "toughness": "4",
+            "oracle_text": "When this creature enters, you may pay {E}{E}. When you do, it deals 3 damage to target creature."
+        }],
+        "players": [{ "id": "you", "energy": 2, "hand": ["Storm Angel"] }, { "id": "opponent" }],
+        "rules": { "mana": "free" },
+        "battlefield": [{ "card": "Grizzly Bears", "controller": "opponent" }],
+        "steps": [
+            { "cast": "storm-angel" }, { "resolve": "all" }, { "choose": true }, { "choose": "Grizzly Bears" }
+        ]"#,
+    );
+    let words = "When you do, it deals 3 damage to target creature.";
+    assert_eq!(simulator.view().stack[0].text, words);
+    let line = format!("Storm Angel triggers: {words} [603.12]");
+    assert!(log(&simulator).contains(&line), "{:#?}", log(&simulator));
+}
+
+#[test]
+fn a_granted_trigger_is_told_in_words() {
+    let simulator = played(
+        r#""cards": [{
+            "name": "Reader's Lens", "mana_cost": "{1}", "type_line": "Artifact — Equipment",
+            "oracle_text": "Equipped creature has \"Whenever this creature attacks, you gain 2 life.\"\nEquip {2}"
+        }],
+        "battlefield": [
+            { "card": "Reader's Lens", "attached_to": "bears" },
+            { "id": "bears", "card": "Grizzly Bears" }
+        ],
+        "steps": [{ "attack": [{ "attacker": "bears", "defender": "opponent" }] }]"#,
+    );
+    let line = "Grizzly Bears triggers: Whenever this creature attacks, you gain 2 life. [603.2]";
+    let log = log(&simulator);
+    assert!(log.iter().any(|told| told == line), "{log:#?}");
+}
