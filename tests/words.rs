@@ -132,3 +132,80 @@ fn a_granted_trigger_is_told_in_words() {
     let log = log(&simulator);
     assert!(log.iter().any(|told| told == line), "{log:#?}");
 }
+
+/// Whether the log has each of these lines.
+fn tells(simulator: &Simulator, lines: &[&str]) {
+    let log = log(simulator);
+    for line in lines {
+        assert!(log.iter().any(|told| told == line), "{line}\n{log:#?}");
+    }
+}
+
+#[test]
+fn what_damage_does_is_told_by_its_own_rule() {
+    let simulator = played(
+        r#""cards": [{
+            "name": "Viper", "mana_cost": "{1}", "type_line": "Creature — Snake", "power": "2", "toughness": "2",
+            "oracle_text": "Infect\n{0}: This creature deals 1 damage to any target."
+        }, {
+            "name": "Spark", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Spark deals 2 damage to any target."
+        }, {
+            "name": "Planner", "mana_cost": "{1}", "type_line": "Legendary Planeswalker — Tezzeret", "loyalty": "4"
+        }],
+        "rules": { "mana": "free" },
+        "players": [{ "id": "you", "hand": ["Spark", { "card": "Spark", "id": "second" }] }, { "id": "opponent" }],
+        "battlefield": [
+            { "card": "Viper" },
+            { "card": "Grizzly Bears", "controller": "opponent" },
+            { "card": "Planner", "controller": "opponent" }
+        ],
+        "steps": [
+            { "cast": "spark", "targets": ["opponent"] }, { "resolve": "all" },
+            { "cast": "second", "targets": ["planner"] }, { "resolve": "all" },
+            { "activate": "viper", "targets": ["opponent"] }, { "resolve": "all" },
+            { "activate": "viper", "targets": ["grizzly-bears"] }, { "resolve": "all" }
+        ]"#,
+    );
+    tells(
+        &simulator,
+        &[
+            "Opponent loses 2 life. [120.3a]",
+            "Two loyalty counters are removed from Planner. [120.3c]",
+            "Opponent gets one poison counter. [120.3b]",
+            "One -1/-1 counter is put on Grizzly Bears. [120.3d]",
+        ],
+    );
+}
+
+#[test]
+fn costs_tokens_deaths_and_ends_are_told_by_their_own_rules() {
+    let simulator = played(
+        r#""cards": [{
+            "name": "Recruiter", "mana_cost": "{1}", "type_line": "Creature — Human", "power": "1", "toughness": "1",
+            "oracle_text": "Pay 2 life: This creature gets +1/+1 until end of turn.\n{0}: Create a 1/1 white Soldier creature token.\n{0}: This creature gets -3/-3 until end of turn."
+        }, {
+            "name": "Planner", "mana_cost": "{1}", "type_line": "Legendary Planeswalker — Tezzeret", "loyalty": "3",
+            "oracle_text": "+1: You gain 1 life."
+        }],
+        "rules": { "mana": "free" },
+        "battlefield": [{ "card": "Planner" }, { "card": "Recruiter" }, { "id": "other", "card": "Recruiter" }],
+        "steps": [
+            { "activate": "planner" }, { "resolve": "all" },
+            { "activate": "recruiter", "ability": 1 }, { "resolve": "all" },
+            { "activate": "recruiter", "ability": 2 }, { "resolve": "all" },
+            { "activate": "other", "ability": 3 }, { "resolve": "all" },
+            { "advance": "begin_combat" }, { "advance": "next_turn" }
+        ]"#,
+    );
+    tells(
+        &simulator,
+        &[
+            "One loyalty counter is put on Planner. [606.4]",
+            "You lose 2 life. [118.3b]",
+            "Soldier Token is created. [701.7a]",
+            "Recruiter is put into the graveyard. [700.4]",
+            "Beginning of combat. [506.1]",
+            "The effect of Recruiter on itself ends. [514.2]",
+        ],
+    );
+}

@@ -57,8 +57,9 @@ impl Play {
                 }
             }
         }
-        let cite = match (kind, change < 0 && paid) {
+        let cite = match (kind, paid) {
             (CounterKind::Energy, _) => "107.14",
+            (CounterKind::Loyalty, true) => "606.4",
             _ => "122.1",
         };
         Some(self.event(

@@ -23,6 +23,16 @@ pub struct Event {
     pub cause: Option<ObjectId>,
 }
 
+impl Event {
+    /// The same by another rule.
+    pub fn by(self, rule: &'static str) -> Event {
+        Event {
+            cite: Rule(rule),
+            ..self
+        }
+    }
+}
+
 /// Why a permanent left the battlefield, or a card moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)]

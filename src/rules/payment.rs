@@ -144,7 +144,7 @@ impl Play {
         }
         self.spend(bill, &owed, convoked).ok_or_else(cant)?;
         if owed.life > 0 {
-            self.lose_life(&[(bill.payer, owed.life)])?;
+            self.lose_life(&[(bill.payer, owed.life)], "118.3b")?;
         }
         Ok(())
     }

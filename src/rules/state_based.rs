@@ -3,7 +3,6 @@
 use super::ability::{CounterKind, KeywordKind};
 use super::action::ChoiceKind;
 use super::attach::may_stay;
-use super::cite::Rule;
 use super::effect::Duration;
 use super::evaluate::Scope;
 use super::event::{Event, EventKind, MoveCause, OffCause};
@@ -70,7 +69,7 @@ impl Play {
     /// # Errors
     /// A decision.
     pub fn state_based_actions(&mut self) -> Flow<bool> {
-        if self.end_effects(|p, e| p.duration_over(e))? {
+        if self.end_effects("611.2b", |p, e| p.duration_over(e))? {
             return Ok(true);
         }
         if self.game.over.is_some() {
@@ -311,10 +310,7 @@ impl Play {
                 Deed::Annihilate(n) => {
                     for kind in [CounterKind::PT(1, 1), CounterKind::PT(-1, -1)] {
                         let event = self.change_counters(d.about, &kind, -i64::from(*n), false);
-                        events.extend(event.map(|e| Event {
-                            cite: Rule(d.rule),
-                            ..e
-                        }));
+                        events.extend(event.map(|e| e.by(d.rule)));
                     }
                 }
                 Deed::Lose | Deed::Bury | Deed::Destroy => {}
