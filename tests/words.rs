@@ -209,3 +209,81 @@ fn costs_tokens_deaths_and_ends_are_told_by_their_own_rules() {
         ],
     );
 }
+
+/// The reason of the refusal in which the steps end.
+fn refused(rest: &str) -> String {
+    let mut simulator = load(rest);
+    loop {
+        let outcome = simulator.next();
+        if let Some(refusal) = outcome.refusal {
+            return format!("{} [{}]", refusal.reason, refusal.rule);
+        }
+    }
+}
+
+#[test]
+fn what_does_not_happen_says_what_to_whom_and_why() {
+    let simulator = played(
+        r#""cards": [
+            { "name": "Blast", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Destroy target creature." },
+            { "name": "Rock", "mana_cost": "{1}", "type_line": "Creature — Golem", "power": "1", "toughness": "1",
+              "oracle_text": "Indestructible" }
+        ],
+        "rules": { "mana": "free" },
+        "players": [{ "id": "you", "hand": ["Blast"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "card": "Rock" }, { "id": "splitter", "card": "Bonesplitter", "attached_to": "rock" }
+        ],
+        "steps": [
+            { "activate": "splitter", "targets": ["rock"] }, { "resolve": "all" },
+            { "cast": "blast", "targets": ["rock"] }, { "resolve": "all" }
+        ]"#,
+    );
+    tells(
+        &simulator,
+        &[
+            "Bonesplitter is attached to Rock already, and stays as it is. [701.3b]",
+            "Rock is indestructible: Blast does not destroy it. [702.12b]",
+        ],
+    );
+}
+
+#[test]
+fn a_refused_attack_or_block_says_who_what_and_why() {
+    let cards = r#""cards": [
+        { "name": "Truce", "mana_cost": "{W}", "type_line": "Enchantment — Aura",
+          "oracle_text": "Enchant creature\nEnchanted creature can't attack you or planeswalkers you control." },
+        { "name": "Wall", "mana_cost": "{W}", "type_line": "Creature — Wall", "power": "0", "toughness": "4",
+          "oracle_text": "Defender" },
+        { "name": "Hawk", "mana_cost": "{W}", "type_line": "Creature — Bird", "power": "1", "toughness": "1",
+          "oracle_text": "Flying\nThis creature can't be blocked by more than one creature." }
+    ]"#;
+    let attack = |with: &str, whom: &str, rest: &str| {
+        refused(&format!(
+            r#"{cards}, "battlefield": [
+                {{ "card": "Wall" }}, {{ "card": "Hawk" }}, {{ "card": "Grizzly Bears" }},
+                {{ "card": "Wall", "id": "theirs", "controller": "opponent" }}{rest}
+            ],
+            "steps": [{{ "attack": [{{ "attacker": "{with}", "defender": "{whom}" }}] }},
+                {{ "block": [{{ "blocker": "theirs", "attacker": "{with}" }}] }}]"#
+        ))
+    };
+    let truce =
+        r#", { "card": "Truce", "controller": "opponent", "attached_to": "grizzly-bears" }"#;
+    assert_eq!(
+        attack("grizzly-bears", "opponent", truce),
+        "Grizzly Bears can't attack Opponent because of Truce. [508.1c]"
+    );
+    assert_eq!(
+        attack("grizzly-bears", "you", ""),
+        "Only opponents and their planeswalkers can be attacked, and you are neither. [508.1b]"
+    );
+    assert_eq!(
+        attack("wall", "opponent", ""),
+        "Wall can't attack: it has defender. [702.3b]"
+    );
+    assert_eq!(
+        attack("hawk", "opponent", ""),
+        "Wall can't block Hawk: only creatures with flying or reach can block one with flying. [702.9b]"
+    );
+}

@@ -307,6 +307,10 @@ pub enum Why {
     /// A choice is pending.
     ChoicePending,
     NoChoicePending,
+    /// Another player chooses.
+    NotYourChoice {
+        by: PlayerId,
+    },
     /// The answer is not among the legal ones.
     NotAnAnswer,
     NoPriority,
@@ -378,7 +382,24 @@ pub enum Why {
     CantAttack {
         object: ObjectId,
     },
+    /// Effects forbid it to attack this one.
     CantAttackThat {
+        object: ObjectId,
+        defender: Thing,
+    },
+    /// Goaded: it attacks somebody else if it can (701.15b).
+    Goaded {
+        object: ObjectId,
+        defender: Thing,
+    },
+    /// Neither an opponent nor a planeswalker of one (508.1b).
+    NotAttackable {
+        defender: Thing,
+    },
+    DeclaredTwice {
+        object: ObjectId,
+    },
+    BlocksTooMany {
         object: ObjectId,
     },
     MustAttack {
@@ -394,8 +415,15 @@ pub enum Why {
     MustBlock {
         object: ObjectId,
     },
+    MustBeBlocked {
+        attacker: ObjectId,
+    },
     Menace {
         attacker: ObjectId,
+    },
+    BlockedByTooMany {
+        attacker: ObjectId,
+        most: u32,
     },
     NotDeclaring,
     NoSpecialAction,

@@ -8,7 +8,7 @@ use super::card::Card;
 use super::cost::{Purpose, means};
 use super::effect::{Place, RuleMod};
 use super::evaluate::Scope;
-use super::event::EventKind;
+use super::event::{EventKind, Nothing};
 use super::filter::{Amount, Filter, Tally};
 use super::game::Game;
 use super::object::blank;
@@ -624,7 +624,7 @@ impl Play {
         let Some(mut targets) = self.choose_targets(&how, &specs, None)? else {
             let kind = EventKind::NothingHappened {
                 source: on_stack.source,
-                about: None,
+                what: Nothing::Stack,
             };
             self.tell(kind, "603.3d");
             return Ok(());

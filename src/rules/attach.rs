@@ -4,7 +4,7 @@ use super::ability::{Ability, Keyword, KeywordKind, Quality};
 use super::cite::Rule;
 use super::effect::{Duration, Mod, RuleMod};
 use super::evaluate::Scope;
-use super::event::{EventKind, OffCause};
+use super::event::{EventKind, Nothing, OffCause};
 use super::filter::Filter;
 use super::game::{ActiveRule, ContinuousEffect, Game};
 use super::kinds::CardType;
@@ -12,9 +12,10 @@ use super::object::{EffectId, Held, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
 use crate::lists::List;
+use serde::Serialize;
 
 /// Why an attachment may not be on a host.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Misfit {
     /// The rule that forbids it.
     pub cite: Rule,
@@ -318,13 +319,11 @@ impl Play {
         let already = object.attached_to == Some(host);
         let verdict = self.game.may_attach(what, host);
         if !object.is_permanent() || already || verdict.is_err() {
-            let cite = match verdict {
-                Err(m) => m.cite.number(),
-                Ok(()) => "701.3b",
-            };
+            let misfit = verdict.err();
+            let cite = misfit.as_ref().map_or("701.3b", |m| m.cite.number());
             if let Some(source) = self.cause {
-                let about = Some(Thing::Object(what));
-                self.tell(EventKind::NothingHappened { source, about }, cite);
+                let what = Nothing::Attach { what, host, misfit };
+                self.tell(EventKind::NothingHappened { source, what }, cite);
             }
             return Ok(false);
         }

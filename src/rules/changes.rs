@@ -5,7 +5,7 @@ use super::ability::{Ability, Change, CounterKind, Keyword, KeywordKind, Replace
 use super::action::ChoiceKind;
 use super::effect::RuleMod;
 use super::evaluate::Scope;
-use super::event::{Event, EventKind, MoveCause};
+use super::event::{Event, EventKind, MoveCause, Nothing};
 use super::filter::{Filter, Tally};
 use super::functioning::Functioning;
 use super::game::Game;
@@ -419,8 +419,8 @@ impl Play {
             };
             if self.known_has(*id, KeywordKind::Indestructible) {
                 if let Some(source) = self.cause {
-                    let about = Some(Thing::Object(*id));
-                    self.tell(EventKind::NothingHappened { source, about }, "702.12b");
+                    let what = Nothing::Destroy { what: *id };
+                    self.tell(EventKind::NothingHappened { source, what }, "702.12b");
                 }
                 continue;
             }

@@ -1,6 +1,7 @@
 //! Events: what happened, each with the rule a reader could ask for.
 
 use super::ability::{Ability, CounterKind};
+use super::attach::Misfit;
 use super::cite::Rule;
 use super::mana::ManaType;
 use super::object::{CardId, ObjectId, PlayerId, StackKind, Thing};
@@ -64,6 +65,28 @@ pub enum OffCause {
     StateBased,
     /// One of the two left.
     Left,
+}
+
+/// What did not happen, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub enum Nothing {
+    /// It was not attached: it is there already, or it may not be (701.3b).
+    Attach {
+        what: ObjectId,
+        host: Thing,
+        misfit: Option<Misfit>,
+    },
+    /// An indestructible permanent was not destroyed (702.12b).
+    Destroy { what: ObjectId },
+    /// It was not countered: it can't be.
+    Counter { what: ObjectId },
+    /// It got no counters: it can't.
+    PutCounters { on: Thing },
+    /// No mana was added: its type is undefined (106.5).
+    AddMana { player: PlayerId },
+    /// A triggered ability without a legal target was not put on the stack (603.3d).
+    Stack,
 }
 
 /// What happened.
@@ -202,7 +225,7 @@ pub enum EventKind {
     /// An instruction could not be carried out: nothing happens (701.3b and its like).
     NothingHappened {
         source: ObjectId,
-        about: Option<Thing>,
+        what: Nothing,
     },
     StateBasedAction {
         about: Thing,

@@ -116,7 +116,8 @@ impl Game {
             (None, action) => Ok((self.clone(), action, Vec::new(), 0)),
             (Some(p), Action::Choose { by, answer }) => {
                 if by != p.choice.by {
-                    return Err(Refusal::new(p.choice.cite.number(), Why::NotAnAnswer)
+                    let why = Why::NotYourChoice { by: p.choice.by };
+                    return Err(Refusal::new(p.choice.cite.number(), why)
                         .because(Thing::Player(p.choice.by)));
                 }
                 let mut answers = p.answers.clone();

@@ -4,7 +4,7 @@ use super::ability::{Ability, Activated, Change, CostPart, ManaOutput, Replaced,
 use super::action::{ChoiceKind, Refusal, Why};
 use super::effect::Effect;
 use super::evaluate::Scope;
-use super::event::EventKind;
+use super::event::{EventKind, Nothing};
 use super::filter::Filter;
 use super::functioning::Functioning;
 use super::game::Game;
@@ -43,7 +43,7 @@ impl Play {
             self.tell(
                 EventKind::NothingHappened {
                     source: frame.source,
-                    about: Some(Thing::Player(player)),
+                    what: Nothing::AddMana { player },
                 },
                 "106.5",
             );

@@ -2,7 +2,7 @@
 
 use super::effect::RuleMod;
 use super::evaluate::Scope;
-use super::event::{EventKind, MoveCause};
+use super::event::{EventKind, MoveCause, Nothing};
 use super::kinds::CardType;
 use super::moving::Move;
 use super::object::{
@@ -221,8 +221,8 @@ impl Play {
         };
         let banned = self.ruled(Thing::Object(id), |r| matches!(r, RuleMod::CantBeCountered));
         if let Some(source) = banned {
-            let about = Some(Thing::Object(id));
-            self.tell(EventKind::NothingHappened { source, about }, "101.2");
+            let what = Nothing::Counter { what: id };
+            self.tell(EventKind::NothingHappened { source, what }, "101.2");
             return Ok(());
         }
         self.tell(EventKind::Countered { object: id }, "701.6a");

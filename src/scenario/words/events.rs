@@ -224,7 +224,7 @@ impl Speaker<'_> {
             E::Countered { object: id } => {
                 self.says(format!("{} is countered", self.object(*id)), [object(id)])
             }
-            E::NothingHappened { source, about } => self.nothing(*source, *about),
+            E::NothingHappened { source, what } => self.nothing(*source, what),
             E::StateBasedAction { about } => self.state_based(event.cite, *about),
             E::AttackersDeclared { attackers } => self.attackers(attackers),
             E::BlockersDeclared { blocks } => self.blockers(blocks),
