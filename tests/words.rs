@@ -287,3 +287,36 @@ fn a_refused_attack_or_block_says_who_what_and_why() {
         "Wall can't block Hawk: only creatures with flying or reach can block one with flying. [702.9b]"
     );
 }
+
+#[test]
+fn what_is_every_creature_type_says_so() {
+    let simulator = played(
+        r#""cards": [
+            { "name": "Mirror", "mana_cost": "{2}", "type_line": "Creature — Shapeshifter", "power": "1", "toughness": "1",
+              "oracle_text": "Changeling" },
+            { "name": "Many Masks", "mana_cost": "{G}", "type_line": "Instant",
+              "oracle_text": "Target creature gains all creature types until end of turn." }
+        ],
+        "rules": { "mana": "free" },
+        "players": [{ "id": "you", "hand": ["Many Masks"] }, { "id": "opponent" }],
+        "battlefield": [{ "card": "Mirror" }, { "card": "Grizzly Bears" }],
+        "steps": [{ "cast": "many-masks", "targets": ["grizzly-bears"] }, { "resolve": "all" }]"#,
+    );
+    let view = simulator.view();
+    let lines = view.permanents.iter();
+    let lines = lines.map(|card| (&*card.type_line, card.printed_type_line.as_deref()));
+    assert_eq!(
+        lines.collect::<Vec<_>>(),
+        [
+            ("Creature — Shapeshifter (every creature type)", None),
+            (
+                "Creature — Bear (every creature type)",
+                Some("Creature — Bear")
+            ),
+        ]
+    );
+    tells(
+        &simulator,
+        &["Grizzly Bears is now every creature type. [613.1d]"],
+    );
+}

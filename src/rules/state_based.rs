@@ -7,7 +7,7 @@ use super::effect::Duration;
 use super::evaluate::Scope;
 use super::event::{Event, EventKind, MoveCause, OffCause};
 use super::game::Game;
-use super::kinds::{CardType, Supertype};
+use super::kinds::{CardType, EVERY_CREATURE_TYPE, Supertype};
 use super::layers::Table;
 use super::moving::Move;
 use super::object::{ObjectId, Phased, PlayerId, Thing};
@@ -655,10 +655,8 @@ fn differences(
     new: &super::kinds::TypeLine,
 ) -> (Vec<String>, Vec<String>) {
     let words = |line: &super::kinds::TypeLine| -> Vec<String> {
-        let supertypes = line.supertypes.iter().map(|s| s.word().to_string());
-        let types = line.types.iter().map(|t| t.word().to_string());
-        let subtypes = line.subtypes.iter().map(|s| s.name().to_string());
-        supertypes.chain(types).chain(subtypes).list()
+        let every = line.every_creature_type.then_some(EVERY_CREATURE_TYPE);
+        line.words().chain(every).map(str::to_string).list()
     };
     let (a, b) = (words(old), words(new));
     let gained = b.iter().filter(|w| !a.contains(w)).cloned().list();

@@ -296,7 +296,5 @@ fn abilities(game: &Game, object: &Object, derived: &Derived) -> Stated {
 
 /// The supertypes, card types and subtypes of a type line, a word each.
 fn words_of(line: &TypeLine) -> Vec<String> {
-    let line = line.to_string();
-    let words = line.split_whitespace().filter(|word| *word != "—");
-    words.map(ToString::to_string).list()
+    line.words().map(str::to_string).list()
 }

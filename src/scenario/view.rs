@@ -114,7 +114,7 @@ impl Session {
         let attachments = attachments.map_or(&[][..], Vec::as_slice);
         let printed = &object.printed;
         let pt = pt_of(object, derived);
-        let printed_types = printed.type_line.to_string();
+        let printed_types = printed.types().to_string();
         let type_line = derived.type_line.to_string();
         let combat = &self.game.combat.attackers;
         let attacker = combat.iter().find(|attacker| attacker.object == id);

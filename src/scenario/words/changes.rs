@@ -5,7 +5,7 @@ use crate::letters::Letters;
 use crate::lists::List;
 use crate::rules::ability::{Ability, CounterKind};
 use crate::rules::event::{Event, Nothing};
-use crate::rules::kinds::{CardType, Supertype};
+use crate::rules::kinds::{CardType, EVERY_CREATURE_TYPE, Supertype};
 use crate::rules::object::{ObjectId, OnStack, Thing};
 
 impl Speaker<'_> {
@@ -226,6 +226,7 @@ fn noun(word: &str) -> String {
         return word.lower();
     }
     match CardType::from_word(word) {
+        None if word == EVERY_CREATURE_TYPE => word.to_string(),
         Some(_) => with_article(&word.lower()),
         None => with_article(word),
     }
