@@ -1,6 +1,7 @@
 //! What the engine says: choices, lines of the log, refusals, abilities in words.
 
 use latchwork::scenario::Simulator;
+use latchwork::scenario::session::check;
 use latchwork::view::ChoiceView;
 
 fn load(rest: &str) -> Simulator {
@@ -318,5 +319,33 @@ fn what_is_every_creature_type_says_so() {
     tells(
         &simulator,
         &["Grizzly Bears is now every creature type. [613.1d]"],
+    );
+}
+
+#[test]
+fn what_the_rules_undo_of_a_board_is_told_by_the_log_and_by_the_checker() {
+    // Attached, neither Octopus is a creature that the other could be attached to (702.151b).
+    let circle = r#""battlefield": [
+        { "id": "a", "card": "Acquisition Octopus", "attached_to": "b" },
+        { "id": "b", "card": "Acquisition Octopus", "attached_to": "a" },
+        { "card": "Bonesplitter", "attached_to": "you" }
+    ]"#;
+    let octopus = "Acquisition Octopus can't stay attached to Acquisition Octopus: Equipment can be attached only to creatures.";
+    let splitter =
+        "Bonesplitter can't stay attached to you: Equipment can be attached only to creatures.";
+    let log = log(&load(circle));
+    assert_eq!(
+        log[..3],
+        [
+            format!("{octopus} [704.5n]"),
+            format!("{octopus} [704.5n]"),
+            format!("{splitter} [704.5n]")
+        ]
+    );
+    let checked = check(&format!("{{ \"format\": 1, {circle} }}"));
+    let told = |words: &str| format!("the board does not stay so: {words} (704.5n)");
+    assert_eq!(
+        checked.warnings,
+        [told(octopus), told(octopus), told(splitter)]
     );
 }

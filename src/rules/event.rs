@@ -227,8 +227,11 @@ pub enum EventKind {
         source: ObjectId,
         what: Nothing,
     },
+    /// Of an attachment that may not be where it is: the host, and what is wrong with it there.
     StateBasedAction {
         about: Thing,
+        host: Option<Thing>,
+        misfit: Option<Misfit>,
     },
     AttackersDeclared {
         attackers: Vec<(ObjectId, Thing)>,

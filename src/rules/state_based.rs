@@ -2,7 +2,7 @@
 
 use super::ability::{CounterKind, KeywordKind};
 use super::action::ChoiceKind;
-use super::attach::may_stay;
+use super::attach::{Misfit, may_stay};
 use super::effect::Duration;
 use super::evaluate::Scope;
 use super::event::{Event, EventKind, MoveCause, OffCause};
@@ -284,7 +284,14 @@ impl Play {
         let leaving: Vec<Thing> = due.iter().filter(|d| leaves(d)).map(|d| d.about).list();
         let acts = |d: &&Due| leaves(d) || !leaving.contains(&d.about);
         for d in due.iter().filter(acts) {
-            let mut event = self.event(EventKind::StateBasedAction { about: d.about }, d.rule);
+            let (host, misfit) = self.game.unfit(d.about);
+            let about = d.about;
+            let kind = EventKind::StateBasedAction {
+                about,
+                host,
+                misfit,
+            };
+            let mut event = self.event(kind, d.rule);
             event.cause = d.because.and_then(|t| t.object());
             self.events.push(event);
         }
@@ -484,6 +491,19 @@ impl Play {
             self.game.turn.awaiting = None;
             self.tell(EventKind::GameOver { winner }, cite);
         }
+    }
+}
+
+impl Game {
+    /// What a permanent is attached to, and why it may not stay there.
+    fn unfit(&self, thing: Thing) -> (Option<Thing>, Option<Misfit>) {
+        let object = thing.object().and_then(|id| self.object(id));
+        let Some((id, host)) = object.and_then(|o| Some((o.id, o.attached_to?))) else {
+            return (None, None);
+        };
+        let you = self.controller(id).unwrap_or_default();
+        let scope = Scope::of(self, &self.table, id, you);
+        (Some(host), may_stay(&scope, id, host).err())
     }
 }
 

@@ -225,7 +225,11 @@ impl Speaker<'_> {
                 self.says(format!("{} is countered", self.object(*id)), [object(id)])
             }
             E::NothingHappened { source, what } => self.nothing(*source, what),
-            E::StateBasedAction { about } => self.state_based(event.cite, *about),
+            E::StateBasedAction {
+                about,
+                host,
+                misfit,
+            } => self.state_based(event.cite, *about, *host, misfit.as_ref()),
             E::AttackersDeclared { attackers } => self.attackers(attackers),
             E::BlockersDeclared { blocks } => self.blockers(blocks),
             E::RemovedFromCombat { object: id } => self.says(
