@@ -349,3 +349,58 @@ fn what_the_rules_undo_of_a_board_is_told_by_the_log_and_by_the_checker() {
         [told(octopus), told(octopus), told(splitter)]
     );
 }
+
+/// A source of so much mana in any combination of colors.
+fn prism(amount: u32, rest: &str) -> Simulator {
+    load(&format!(
+        r#""cards": [{{ "name": "Prism", "mana_cost": "{{5}}", "type_line": "Artifact",
+            "oracle_text": "{{T}}: Add X mana in any combination of colors, where X is the number of cards in your hand." }}],
+        "players": [{{ "id": "you", "hand": {amount} }}, {{ "id": "opponent" }}],
+        "battlefield": [{{ "card": "Prism" }}],
+        "steps": [{{ "activate": "prism" }}{rest}]"#
+    ))
+}
+
+#[test]
+fn very_many_combinations_of_mana_are_asked_for_one_type_at_a_time() {
+    let mut simulator = prism(5, "");
+    simulator.next();
+    let choice = |simulator: &Simulator| simulator.view().choice.expect("a choice of mana");
+    let first = choice(&simulator);
+    assert_eq!(first.prompt, "Prism: choose the mana: how much {W} of 5?");
+    assert_eq!(
+        labels(&first),
+        [
+            "no {W}",
+            "{W}",
+            "{W}{W}",
+            "{W}{W}{W}",
+            "{W}{W}{W}{W}",
+            "{W}{W}{W}{W}{W}"
+        ]
+    );
+    // Three white: what is left are ten pairs, few enough for a button each.
+    simulator.answer(&[first.options[3].value.clone()]);
+    let pairs = choice(&simulator);
+    assert_eq!(pairs.options.len(), 10);
+    let pair = pairs
+        .options
+        .iter()
+        .find(|pair| pair.label.ends_with("{U}{G}"));
+    simulator.answer(&[pair.unwrap().value.clone()]);
+    assert_eq!(simulator.view().players[0].mana, "WWWUG");
+    // Every combination can still be named at once, also by a file.
+    for (row, left) in [
+        ("{G}{R}{W}{W}{U}", "WWURG"),
+        ("G", "GGGGG"),
+        ("{B}{B}{B}{B}{W}", "WBBBB"),
+    ] {
+        let mut simulator = prism(5, &format!(r#", {{ "choose": "{row}" }}"#));
+        simulator.next();
+        simulator.next();
+        assert_eq!(simulator.view().players[0].mana, left);
+    }
+    // More than can be told apart is refused, and none is lost.
+    let refusal = prism(13, "").next().refusal.unwrap();
+    assert!(refusal.reason.contains("more than 12 mana"), "{refusal:?}");
+}

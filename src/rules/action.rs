@@ -223,7 +223,8 @@ pub struct Choice {
     pub options: Vec<String>,
     /// What the options do, where they are modes (700.2): their own words are made from it.
     pub modes: Vec<Body>,
-    /// The legal rows of mana, for `Mana`.
+    /// The legal rows of mana, for `Mana`. Where there are more of them than options, the options are
+    /// amounts of one type.
     pub mana: Vec<Vec<ManaType>>,
     /// The least number of things, options or amount.
     pub min: u32,
@@ -244,6 +245,13 @@ pub struct Refusal {
     pub why: Why,
     /// The objects or players that cause it.
     pub because_of: Vec<Thing>,
+}
+
+impl Choice {
+    /// Whether its options are amounts of one type of mana, and not whole rows.
+    pub fn counts_mana(&self) -> bool {
+        self.mana.len() > self.options.len()
+    }
 }
 
 impl Refusal {

@@ -64,7 +64,10 @@ impl Session {
             (ChoiceKind::Cost, _) if !choice.things.is_empty() => {
                 self.things_among(choice, &words()?)
             }
-            (ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order, Said::Number(number)) => {
+            (
+                ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order | ChoiceKind::Mana,
+                Said::Number(number),
+            ) => {
                 let place = usize::try_from(*number).ok().and_then(|n| n.checked_sub(1));
                 place
                     .map(|place| Answer::Options(vec![place]))

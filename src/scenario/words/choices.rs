@@ -59,11 +59,17 @@ impl Speaker<'_> {
                 .iter()
                 .map(|color| option(capital(color.word()), color.letter().to_string()))
                 .list(),
-            ChoiceKind::Color | ChoiceKind::Mana => {
+            ChoiceKind::Color | ChoiceKind::Mana if !choice.counts_mana() => {
                 let rows = choice.options.iter();
                 rows.map(|row| option(row.clone(), row.clone())).list()
             }
-            ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order if choice.things.is_empty() => {
+            ChoiceKind::Mode
+            | ChoiceKind::Cost
+            | ChoiceKind::Order
+            | ChoiceKind::Color
+            | ChoiceKind::Mana
+                if choice.things.is_empty() =>
+            {
                 let words = self.option_words(choice).into_iter().enumerate();
                 words
                     .map(|(place, text)| option(text, (place + 1).to_string()))
@@ -72,6 +78,8 @@ impl Speaker<'_> {
             ChoiceKind::Mode
             | ChoiceKind::Cost
             | ChoiceKind::Order
+            | ChoiceKind::Color
+            | ChoiceKind::Mana
             | ChoiceKind::Target
             | ChoiceKind::Card
             | ChoiceKind::Object
