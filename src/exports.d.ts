@@ -465,7 +465,7 @@ export interface Check {
   faults: Fault[];
   /** What does not hold, and the step that can't be done. */
   failures: CheckFailure[];
-  /** Sentences of its cards that are not simulated. */
+  /** Sentences of its cards that are not simulated, and what the rules undo of its board at once. */
   warnings: string[];
 }
 

@@ -487,6 +487,6 @@ pub struct Check {
     pub faults: Vec<Fault>,
     /// What does not hold, and the step that can't be done.
     pub failures: Vec<Failure>,
-    /// Sentences of its cards that are not simulated.
+    /// Sentences of its cards that are not simulated, and what the rules undo of its board at once.
     pub warnings: Vec<String>,
 }

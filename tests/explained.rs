@@ -191,12 +191,16 @@ fn what_cannot_be_attached_says_by_which_rule() {
     let mut ditch = simulator("Ditch", "fortify", "forest");
     let mut splitter = simulator("Bonesplitter", "equip", "bears");
     assert_eq!(
-        log_of(&mut ditch, "nothing happens"),
-        ["Ditch stays where it is: nothing happens. [301.6]"]
+        log_of(&mut ditch, "does not become attached"),
+        [
+            "Ditch does not become attached to Forest: a Fortification can be attached only to lands, and not while it is a creature. [301.6]"
+        ]
     );
     assert_eq!(
-        log_of(&mut splitter, "nothing happens"),
-        ["Bonesplitter stays where it is: nothing happens. [301.5c]"]
+        log_of(&mut splitter, "does not become attached"),
+        [
+            "Bonesplitter does not become attached to Grizzly Bears: Equipment that is a creature can't equip anything unless it has reconfigure, and none can equip itself. [301.5c]"
+        ]
     );
 }
 

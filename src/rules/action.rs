@@ -1,5 +1,6 @@
 //! What a player may do, what may be asked of a player, and how the game says no.
 
+use super::ability::Body;
 use super::cite::Rule;
 use super::filter::Filter;
 use super::kinds::{Color, Subtype};
@@ -220,7 +221,10 @@ pub struct Choice {
     pub things: Vec<Thing>,
     /// The legal answers in words: modes, costs, things to order, colours, mana rows.
     pub options: Vec<String>,
-    /// The legal rows of mana, for `Mana`.
+    /// What the options do, where they are modes (700.2): their own words are made from it.
+    pub modes: Vec<Body>,
+    /// The legal rows of mana, for `Mana`. Where there are more of them than options, the options are
+    /// amounts of one type.
     pub mana: Vec<Vec<ManaType>>,
     /// The least number of things, options or amount.
     pub min: u32,
@@ -241,6 +245,13 @@ pub struct Refusal {
     pub why: Why,
     /// The objects or players that cause it.
     pub because_of: Vec<Thing>,
+}
+
+impl Choice {
+    /// Whether its options are amounts of one type of mana, and not whole rows.
+    pub fn counts_mana(&self) -> bool {
+        self.mana.len() > self.options.len()
+    }
 }
 
 impl Refusal {
@@ -304,6 +315,10 @@ pub enum Why {
     /// A choice is pending.
     ChoicePending,
     NoChoicePending,
+    /// Another player chooses.
+    NotYourChoice {
+        by: PlayerId,
+    },
     /// The answer is not among the legal ones.
     NotAnAnswer,
     NoPriority,
@@ -375,7 +390,24 @@ pub enum Why {
     CantAttack {
         object: ObjectId,
     },
+    /// Effects forbid it to attack this one.
     CantAttackThat {
+        object: ObjectId,
+        defender: Thing,
+    },
+    /// Goaded: it attacks somebody else if it can (701.15b).
+    Goaded {
+        object: ObjectId,
+        defender: Thing,
+    },
+    /// Neither an opponent nor a planeswalker of one (508.1b).
+    NotAttackable {
+        defender: Thing,
+    },
+    DeclaredTwice {
+        object: ObjectId,
+    },
+    BlocksTooMany {
         object: ObjectId,
     },
     MustAttack {
@@ -391,8 +423,15 @@ pub enum Why {
     MustBlock {
         object: ObjectId,
     },
+    MustBeBlocked {
+        attacker: ObjectId,
+    },
     Menace {
         attacker: ObjectId,
+    },
+    BlockedByTooMany {
+        attacker: ObjectId,
+        most: u32,
     },
     NotDeclaring,
     NoSpecialAction,

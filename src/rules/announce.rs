@@ -3,12 +3,12 @@
 use super::ability::{
     Ability, Activated, ActivatedKind, Body, CostPart, KeywordKind, TargetSpec, Timing,
 };
-use super::action::{Announce, ChoiceKind, Refusal, Why};
+use super::action::{Announce, Refusal, Why};
 use super::card::Card;
 use super::cost::{Purpose, means};
 use super::effect::{Place, RuleMod};
 use super::evaluate::Scope;
-use super::event::EventKind;
+use super::event::{EventKind, Nothing};
 use super::filter::{Amount, Filter, Tally};
 use super::game::Game;
 use super::object::blank;
@@ -557,16 +557,8 @@ impl Play {
             told.order();
             return Ok(told);
         }
-        let labels = (1..=n).map(|i| format!("mode {i}")).list();
         let prompt = format!("{}: choose a mode", self.game.name_of(how.this));
-        self.ask_options(
-            how.by,
-            ChoiceKind::Mode,
-            prompt,
-            labels,
-            (min, max),
-            "700.2a",
-        )
+        self.ask_modes(how.by, prompt, &modes.modes, (min, max))
     }
 
     /// Events of becoming a target, once for each target (603.2, 115.1).
@@ -632,7 +624,7 @@ impl Play {
         let Some(mut targets) = self.choose_targets(&how, &specs, None)? else {
             let kind = EventKind::NothingHappened {
                 source: on_stack.source,
-                about: None,
+                what: Nothing::Stack,
             };
             self.tell(kind, "603.3d");
             return Ok(());

@@ -4,7 +4,7 @@ use super::ability::{Ability, Keyword, KeywordKind, Quality};
 use super::cite::Rule;
 use super::effect::{Duration, Mod, RuleMod};
 use super::evaluate::Scope;
-use super::event::{EventKind, OffCause};
+use super::event::{EventKind, Nothing, OffCause};
 use super::filter::Filter;
 use super::game::{ActiveRule, ContinuousEffect, Game};
 use super::kinds::CardType;
@@ -12,9 +12,11 @@ use super::object::{EffectId, Held, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
 use crate::lists::List;
+use crate::sorted::Order;
+use serde::Serialize;
 
 /// Why an attachment may not be on a host.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Misfit {
     /// The rule that forbids it.
     pub cite: Rule,
@@ -306,41 +308,61 @@ impl Game {
 }
 
 impl Play {
-    /// Attaches, or does nothing where that is not possible (701.3a, b). Gives back whether it
-    /// became attached.
+    /// Attaches, all at once, what can be (701.3a, b). Gives back whether anything became attached.
     ///
     /// # Errors
-    /// Those of `happened`.
-    pub fn attach(&mut self, what: ObjectId, host: Thing) -> Flow<bool> {
-        let Some(object) = self.game.object(what).cloned() else {
-            return Ok(false);
-        };
-        let already = object.attached_to == Some(host);
-        let verdict = self.game.may_attach(what, host);
-        if !object.is_permanent() || already || verdict.is_err() {
-            let cite = match verdict {
-                Err(m) => m.cite.number(),
-                Ok(()) => "701.3b",
+    /// A decision: in which order, where the scenario wants it asked; those of `happened`.
+    pub fn attach(&mut self, what: Vec<ObjectId>, host: Thing) -> Flow<bool> {
+        let mut able = Vec::new();
+        for id in what {
+            let Some(object) = self.game.object(id) else {
+                continue;
             };
-            if let Some(source) = self.cause {
-                let about = Some(Thing::Object(what));
-                self.tell(EventKind::NothingHappened { source, about }, cite);
+            let already = object.attached_to == Some(host);
+            let verdict = self.game.may_attach(id, host);
+            if object.is_permanent() && !already && verdict.is_ok() {
+                able.push(id);
+            } else if let Some(source) = self.cause {
+                let misfit = verdict.err();
+                let cite = misfit.as_ref().map_or("701.3b", |m| m.cite.number());
+                let what = Nothing::Attach {
+                    what: id,
+                    host,
+                    misfit,
+                };
+                self.tell(EventKind::NothingHappened { source, what }, cite);
             }
-            return Ok(false);
         }
-        if object.attached_to.is_some() {
-            self.move_off(what)?;
-        }
-        self.put_on(what, host);
-        let event = self.event(
-            EventKind::Attached {
-                object: what,
+        let able = self.in_order(able)?;
+        self.move_off(&able)?;
+        let mut events = Vec::new();
+        for id in &able {
+            self.put_on(*id, host);
+            let kind = EventKind::Attached {
+                object: *id,
                 to: host,
-            },
-            "701.3a",
-        );
-        self.happened(vec![event], None)?;
-        Ok(true)
+            };
+            events.push(self.event(kind, "701.3a"));
+        }
+        self.happened(events, None)?;
+        Ok(!able.is_empty())
+    }
+
+    /// 613.7m: in which order those that become attached at once get their timestamps. The active
+    /// player's come first, each player's own in the order that the player likes.
+    fn in_order(&mut self, mut what: Vec<ObjectId>) -> Flow<Vec<ObjectId>> {
+        what.order_by_key(|id| self.game.object(*id).map(|o| o.timestamp));
+        let mut ordered = Vec::new();
+        for player in self.game.apnap() {
+            let own = |id: &&ObjectId| self.game.controller(**id) == Some(player);
+            let own: Vec<ObjectId> = what.iter().filter(own).copied().list();
+            let names = own.iter().map(|id| self.game.name_of(*id).to_string());
+            let names = names.list();
+            let prompt = "Order what becomes attached: the first is the oldest".to_string();
+            let order = self.ask_order(player, prompt, names, "613.7m")?;
+            ordered.extend(order.into_iter().filter_map(|i| own.get(i)).copied());
+        }
+        Ok(ordered)
     }
 
     /// The state after becoming attached: the link, a new timestamp (613.7e, 701.3c), and for
@@ -400,20 +422,22 @@ impl Play {
         self.happened(events, Some(&before))
     }
 
-    /// Takes it from where it is to put it elsewhere (701.3a): unattached from there (701.3d), but
-    /// never attached to nothing, so that what is bestowed stays so (702.103f).
-    fn move_off(&mut self, what: ObjectId) -> Flow {
+    /// Takes them from where they are to put them elsewhere (701.3a): unattached from there
+    /// (701.3d), but never attached to nothing, so that what is bestowed stays so (702.103f).
+    fn move_off(&mut self, what: &[ObjectId]) -> Flow {
         let before = self.game.clone();
-        let Some(from) = self.part(what) else {
-            return Ok(());
-        };
-        let kind = EventKind::Unattached {
-            object: what,
-            from,
-            cause: OffCause::Effect,
-        };
-        let event = self.event(kind, "701.3d");
-        self.happened(vec![event], Some(&before))
+        let mut events = Vec::new();
+        for id in what {
+            if let Some(from) = self.part(*id) {
+                let kind = EventKind::Unattached {
+                    object: *id,
+                    from,
+                    cause: OffCause::Effect,
+                };
+                events.push(self.event(kind, "701.3d"));
+            }
+        }
+        self.happened(events, Some(&before))
     }
 
     /// The state after becoming unattached: what lasted until then has ended, bestow included

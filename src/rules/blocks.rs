@@ -46,7 +46,11 @@ impl Game {
         missed
             .into_iter()
             .map(|r| {
-                let why = Why::MustBlock { object: r.object };
+                let attacks = self.combat.attackers.iter().any(|a| a.object == r.object);
+                let why = match attacks {
+                    true => Why::MustBeBlocked { attacker: r.object },
+                    false => Why::MustBlock { object: r.object },
+                };
                 Refusal::new("509.1c", why).because(Thing::Object(r.source))
             })
             .list()
@@ -60,9 +64,9 @@ impl Game {
                 continue;
             };
             let n = list.iter().filter(|(_, at)| *at == a.object).count();
-            let why = Why::Menace { attacker: a.object };
             if n == 1 && d.has(KeywordKind::Menace) {
-                let refusal = Refusal::new("509.1b", why.clone()).also("702.111b");
+                let why = Why::Menace { attacker: a.object };
+                let refusal = Refusal::new("509.1b", why).also("702.111b");
                 out.push(refusal.because(Thing::Object(a.object)));
             }
             for active in &d.rules {
@@ -70,7 +74,9 @@ impl Game {
                     && n > most as usize
                 {
                     let cause = Thing::Object(active.source);
-                    out.push(Refusal::new("509.1b", why.clone()).because(cause));
+                    let attacker = a.object;
+                    let why = Why::BlockedByTooMany { attacker, most };
+                    out.push(Refusal::new("509.1b", why).because(cause));
                 }
             }
         }

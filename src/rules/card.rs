@@ -1,6 +1,6 @@
 //! A card as the game knows it: its printed characteristics, with its text compiled.
 
-use super::ability::Ability;
+use super::ability::{Ability, Keyword};
 use super::kinds::{Colors, TypeLine};
 use super::mana::ManaCost;
 use serde::Serialize;
@@ -25,6 +25,21 @@ pub struct Card {
     pub loyalty: Option<i32>,
     /// Its abilities in the order of the text.
     pub abilities: Vec<Printed>,
+}
+
+impl Card {
+    /// Its type line with what changeling makes of it everywhere (702.73a).
+    pub fn types(&self) -> TypeLine {
+        let mut types = self.type_line.clone();
+        types.every_creature_type |= self.has(&Keyword::Changeling);
+        types
+    }
+
+    /// Whether this keyword is printed on it.
+    pub fn has(&self, keyword: &Keyword) -> bool {
+        let is = |p: &Printed| matches!(&*p.ability, Ability::Keyword(k) if k == keyword);
+        self.abilities.iter().any(is)
+    }
 }
 
 /// An ability with the words that the reader sees for it.

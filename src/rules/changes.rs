@@ -5,7 +5,7 @@ use super::ability::{Ability, Change, CounterKind, Keyword, KeywordKind, Replace
 use super::action::ChoiceKind;
 use super::effect::RuleMod;
 use super::evaluate::Scope;
-use super::event::{Event, EventKind, MoveCause};
+use super::event::{Event, EventKind, MoveCause, Nothing};
 use super::filter::{Filter, Tally};
 use super::functioning::Functioning;
 use super::game::Game;
@@ -126,26 +126,31 @@ impl Play {
         ))
     }
 
-    /// A player loses life.
+    /// A player loses life, by this rule.
     ///
     /// # Errors
     /// Those of `happened`.
-    pub fn lose_life(&mut self, players: &[(PlayerId, u32)]) -> Flow {
+    pub fn lose_life(&mut self, players: &[(PlayerId, u32)], cite: &'static str) -> Flow {
         let events = players
             .iter()
-            .filter_map(|(p, n)| self.apply_life_loss(*p, *n))
+            .filter_map(|(p, n)| self.apply_life_loss(*p, *n, cite))
             .list();
         self.happened(events, None)
     }
 
-    fn apply_life_loss(&mut self, player: PlayerId, amount: u32) -> Option<Event> {
+    fn apply_life_loss(
+        &mut self,
+        player: PlayerId,
+        amount: u32,
+        cite: &'static str,
+    ) -> Option<Event> {
         if amount == 0 || self.game.player(player).out || self.game.life_fixed(player) {
             return None;
         }
         let p = self.player_mut(player);
         p.life = p.life.saturating_sub(i64::from(amount));
         self.count(player, Tally::LifeLost, amount);
-        Some(self.event(EventKind::LifeLost { player, amount }, "119.3"))
+        Some(self.event(EventKind::LifeLost { player, amount }, cite))
     }
 
     // ---- damage (120) ----
@@ -175,10 +180,8 @@ impl Play {
         }
         // 120.3f: lifelink is part of the damage event.
         for (p, n) in gains {
-            events.extend(self.apply_life_gain(p, n)?.map(|mut e| {
-                e.cite = super::cite::Rule("702.15b");
-                e
-            }));
+            let gained = self.apply_life_gain(p, n)?;
+            events.extend(gained.map(|e| e.by("702.15b")));
         }
         self.happened(events, None)?;
         Ok(total)
@@ -211,23 +214,27 @@ impl Play {
                 };
                 let poison = CounterKind::Poison;
                 if infect {
-                    events.extend(self.put_on_one(hit.to, &poison, hit.amount)?);
+                    let put = self.put_on_one(hit.to, &poison, hit.amount)?;
+                    events.extend(put.map(|e| e.by("120.3b")));
                 } else {
-                    events.extend(self.apply_life_loss(p, hit.amount));
+                    events.extend(self.apply_life_loss(p, hit.amount, "120.3a"));
                 }
-                events.extend(self.put_on_one(hit.to, &poison, toxic)?);
+                let put = self.put_on_one(hit.to, &poison, toxic)?;
+                events.extend(put.map(|e| e.by("120.3g")));
             }
             Thing::Object(id) => {
                 let Some(d) = self.game.derived(id).cloned() else {
                     return Ok(());
                 };
                 if d.is(CardType::Planeswalker) {
-                    events.extend(self.change_counters(hit.to, &CounterKind::Loyalty, -n, false));
+                    let lost = self.change_counters(hit.to, &CounterKind::Loyalty, -n, false);
+                    events.extend(lost.map(|e| e.by("120.3c")));
                 }
                 if d.is(CardType::Creature) {
                     if infect || self.known_has(hit.source, KeywordKind::Wither) {
                         let minus = CounterKind::PT(-1, -1);
-                        events.extend(self.put_on_one(hit.to, &minus, hit.amount)?);
+                        let put = self.put_on_one(hit.to, &minus, hit.amount)?;
+                        events.extend(put.map(|e| e.by("120.3d")));
                     } else {
                         self.edit(id, |o| o.damage = o.damage.saturating_add(hit.amount));
                     }
@@ -412,8 +419,8 @@ impl Play {
             };
             if self.known_has(*id, KeywordKind::Indestructible) {
                 if let Some(source) = self.cause {
-                    let about = Some(Thing::Object(*id));
-                    self.tell(EventKind::NothingHappened { source, about }, "702.12b");
+                    let what = Nothing::Destroy { what: *id };
+                    self.tell(EventKind::NothingHappened { source, what }, "702.12b");
                 }
                 continue;
             }

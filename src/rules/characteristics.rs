@@ -35,17 +35,6 @@ pub(super) fn base(object: &Object) -> Derived {
 }
 
 fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
-    let every = card
-        .abilities
-        .iter()
-        .any(|p| *p.ability == Ability::Keyword(Keyword::Changeling));
-    let devoid = card
-        .abilities
-        .iter()
-        .any(|p| *p.ability == Ability::Keyword(Keyword::Devoid));
-    let mut type_line = card.type_line.clone();
-    // 702.73a and 702.114a define characteristics; they apply before anything else (613.3).
-    type_line.every_creature_type |= every;
     let held = |p: &super::card::Printed| Held {
         ability: match &*p.ability {
             Ability::AtLevel(n, inner) if object.level >= *n => Arc::new((**inner).clone()),
@@ -58,12 +47,12 @@ fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
     Derived {
         name: card.name.clone(),
         mana_cost: card.mana_cost.clone(),
-        colors: if devoid {
-            Default::default()
-        } else {
-            card.colors
+        // 702.73a and 702.114a define characteristics; they apply before anything else (613.3).
+        colors: match card.has(&Keyword::Devoid) {
+            true => Default::default(),
+            false => card.colors,
         },
-        type_line,
+        type_line: card.types(),
         power: card.power,
         toughness: card.toughness,
         base_power: card.power,

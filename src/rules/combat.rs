@@ -115,11 +115,11 @@ impl Game {
             .iter()
             .filter(forbids)
             .map(|active| {
-                let cite = match active.rule {
-                    RuleMod::Goaded => "508.1d",
-                    _ => "508.1c",
+                let object = id;
+                let (cite, why) = match active.rule {
+                    RuleMod::Goaded => ("508.1d", Why::Goaded { object, defender }),
+                    _ => ("508.1c", Why::CantAttackThat { object, defender }),
                 };
-                let why = Why::CantAttackThat { object: id };
                 Refusal::new(cite, why).because(Thing::Object(active.source))
             })
             .list()
@@ -295,13 +295,14 @@ impl Play {
                 bad.push(refusal);
             }
             if list[..i].iter().any(|(other, _)| other == id) {
-                let why = Why::CantAttack { object: *id };
+                let why = Why::DeclaredTwice { object: *id };
                 bad.push(Refusal::new("508.1a", why).because(Thing::Object(*id)));
             }
             bad.extend(self.game.attack_forbidden(*id, *defender, &attackable));
             if !attackable.contains(defender) {
-                let why = Why::CantAttackThat { object: *id };
-                bad.push(Refusal::new("508.1b", why).because(*defender));
+                let defender = *defender;
+                let why = Why::NotAttackable { defender };
+                bad.push(Refusal::new("508.1b", why).because(defender));
             }
         }
         bad.extend(self.attackers_missing(by, list));
@@ -397,8 +398,13 @@ impl Play {
             if let Err(refusal) = self.game.may_block(*blocker, *attacker, by) {
                 bad.push(refusal);
             }
-            if list[..i].contains(&(*blocker, *attacker)) || self.too_many_blocks(*blocker, list) {
-                let why = Why::CantBlock { object: *blocker };
+            let object = *blocker;
+            let wrong = match list[..i].contains(&(*blocker, *attacker)) {
+                true => Some(Why::DeclaredTwice { object }),
+                false if self.too_many_blocks(object, list) => Some(Why::BlocksTooMany { object }),
+                false => None,
+            };
+            if let Some(why) = wrong {
                 bad.push(Refusal::new("509.1a", why).because(Thing::Object(*blocker)));
             }
         }

@@ -2,7 +2,7 @@
 
 use super::ability::{CounterKind, Replaced};
 use super::effect::RuleMod;
-use super::event::{Event, EventKind};
+use super::event::{Event, EventKind, Nothing};
 use super::filter::{Filter, Tally};
 use super::object::{ObjectId, Thing};
 use super::play::{Flow, Play};
@@ -57,8 +57,9 @@ impl Play {
                 }
             }
         }
-        let cite = match (kind, change < 0 && paid) {
+        let cite = match (kind, paid) {
             (CounterKind::Energy, _) => "107.14",
+            (CounterKind::Loyalty, true) => "606.4",
             _ => "122.1",
         };
         Some(self.event(
@@ -97,8 +98,8 @@ impl Play {
             return Ok(None);
         }
         if let Some(source) = self.ruled(thing, |r| matches!(r, RuleMod::CantGetCounters)) {
-            let about = Some(thing);
-            self.tell(EventKind::NothingHappened { source, about }, "614.17");
+            let what = Nothing::PutCounters { on: thing };
+            self.tell(EventKind::NothingHappened { source, what }, "614.17");
             return Ok(None);
         }
         let n = self.replace_counters(thing, kind, n)?;

@@ -1,6 +1,7 @@
 //! Events: what happened, each with the rule a reader could ask for.
 
-use super::ability::CounterKind;
+use super::ability::{Ability, CounterKind};
+use super::attach::Misfit;
 use super::cite::Rule;
 use super::mana::ManaType;
 use super::object::{CardId, ObjectId, PlayerId, StackKind, Thing};
@@ -21,6 +22,16 @@ pub struct Event {
     /// The object that caused it: the source of the ability, or what made a state-based action
     /// apply.
     pub cause: Option<ObjectId>,
+}
+
+impl Event {
+    /// The same by another rule.
+    pub fn by(self, rule: &'static str) -> Event {
+        Event {
+            cite: Rule(rule),
+            ..self
+        }
+    }
 }
 
 /// Why a permanent left the battlefield, or a card moved.
@@ -54,6 +65,28 @@ pub enum OffCause {
     StateBased,
     /// One of the two left.
     Left,
+}
+
+/// What did not happen, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub enum Nothing {
+    /// It was not attached: it is there already, or it may not be (701.3b).
+    Attach {
+        what: ObjectId,
+        host: Thing,
+        misfit: Option<Misfit>,
+    },
+    /// An indestructible permanent was not destroyed (702.12b).
+    Destroy { what: ObjectId },
+    /// It was not countered: it can't be.
+    Counter { what: ObjectId },
+    /// It got no counters: it can't.
+    PutCounters { on: Thing },
+    /// No mana was added: its type is undefined (106.5).
+    AddMana { player: PlayerId },
+    /// A triggered ability without a legal target was not put on the stack (603.3d).
+    Stack,
 }
 
 /// What happened.
@@ -160,8 +193,12 @@ pub enum EventKind {
         player: PlayerId,
         text: Arc<str>,
     },
+    /// `text`: the ability's own words; empty for what a keyword means and for what another
+    /// object granted.
     Triggered {
         source: ObjectId,
+        granter: Option<ObjectId>,
+        ability: Arc<Ability>,
         text: Arc<str>,
     },
     /// A triggered ability was put on the stack.
@@ -188,10 +225,13 @@ pub enum EventKind {
     /// An instruction could not be carried out: nothing happens (701.3b and its like).
     NothingHappened {
         source: ObjectId,
-        about: Option<Thing>,
+        what: Nothing,
     },
+    /// Of an attachment that may not be where it is: the host, and what is wrong with it there.
     StateBasedAction {
         about: Thing,
+        host: Option<Thing>,
+        misfit: Option<Misfit>,
     },
     AttackersDeclared {
         attackers: Vec<(ObjectId, Thing)>,

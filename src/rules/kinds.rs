@@ -424,6 +424,9 @@ impl FromIterator<Subtype> for Subtypes {
     }
 }
 
+/// What is said of what has all creature types (702.73a).
+pub const EVERY_CREATURE_TYPE: &str = "every creature type";
+
 /// A type line (205.1): supertypes, card types, subtypes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct TypeLine {
@@ -460,6 +463,15 @@ impl TypeLine {
             out.subtypes.insert(Subtype::new(word));
         }
         Ok(out)
+    }
+
+    /// Its words, each by itself: supertypes, card types, subtypes.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        let supertypes = self.supertypes.iter().map(|s| s.word());
+        let types = self.types.iter().map(|t| t.word());
+        supertypes
+            .chain(types)
+            .chain(self.subtypes.iter().map(Subtype::name))
     }
 
     /// Whether it has this card type.
@@ -512,6 +524,9 @@ impl std::fmt::Display for TypeLine {
         let right: Vec<&str> = self.subtypes.iter().map(Subtype::name).list();
         if !right.is_empty() {
             write!(f, " — {}", right.join(" "))?;
+        }
+        if self.every_creature_type {
+            write!(f, " ({EVERY_CREATURE_TYPE})")?;
         }
         Ok(())
     }

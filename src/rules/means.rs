@@ -137,7 +137,7 @@ impl Play {
             }
             CostPart::Life(n) => {
                 let n = number(self, n);
-                self.lose_life(&[(payer, n)])?;
+                self.lose_life(&[(payer, n)], "118.3b")?;
             }
             CostPart::Loyalty(n) => {
                 self.pay_loyalty(source, i64::from(*n))?;

@@ -75,7 +75,6 @@ fn cite(from: Zone, m: &Move) -> &'static str {
     match (m.cause, from, m.to) {
         (MoveCause::Destroyed, ..) => "701.8a",
         (MoveCause::Sacrificed, ..) => "701.21a",
-        (MoveCause::StateBased, ..) => "704.3",
         (MoveCause::Countered, ..) => "701.6a",
         (MoveCause::Discarded, ..) => "701.9a",
         (MoveCause::Milled, ..) => "701.17a",
@@ -87,6 +86,7 @@ fn cite(from: Zone, m: &Move) -> &'static str {
         (MoveCause::Unresolved, ..) => "608.2b",
         (MoveCause::Resolved, ..) => "608.2n",
         (MoveCause::LeftGame, ..) => "800.4a",
+        (MoveCause::Effect, Zone::Command, Zone::Battlefield) => "701.7a",
         (_, _, Zone::Exile) => "701.13a",
         (_, Zone::Battlefield, Zone::Graveyard) => "700.4",
         _ => "400.7",

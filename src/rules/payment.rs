@@ -26,7 +26,7 @@ use super::wells::{
 
 use super::zone::Zone;
 use crate::lists::List;
-use crate::sorted::Order;
+use crate::sorted::{Order, SortedMap};
 
 /// A mana cost that is to be paid.
 #[derive(Clone, Debug)]
@@ -144,7 +144,7 @@ impl Play {
         }
         self.spend(bill, &owed, convoked).ok_or_else(cant)?;
         if owed.life > 0 {
-            self.lose_life(&[(bill.payer, owed.life)])?;
+            self.lose_life(&[(bill.payer, owed.life)], "118.3b")?;
         }
         Ok(())
     }
@@ -499,6 +499,7 @@ impl Play {
                     things.order_by_key(|t| t.object().is_some_and(|o| avoid.contains(&o)));
                     let n = choice.min.max(1) as usize;
                     let ways = match things.is_empty() {
+                        true if choice.counts_mana() => self.telling(&choice.mana, bill),
                         true => trial.game.sample_answers(&choice),
                         false => vec![Answer::Things(things.into_iter().take(n).list())],
                     };
@@ -513,6 +514,37 @@ impl Play {
             }
         }
         out
+    }
+
+    /// Of very many rows of mana, those that differ in what they pay of a bill, the most useful
+    /// first.
+    fn telling(&self, rows: &[Vec<ManaType>], bill: &Bill) -> Vec<Answer> {
+        let spending = self.spending(bill.payer);
+        let ways = self.ways(bill);
+        let asked = |mana: ManaType| {
+            let unit = Unit {
+                types: Types::one(mana),
+                snow: false,
+            };
+            let takes = |due: &&Due| **due != Due::Any && due.takes(&unit, spending);
+            let of = |owed: &Owed| owed.due.iter().filter(takes).count();
+            ways.iter().map(of).max().unwrap_or(0)
+        };
+        let asked: Vec<(ManaType, usize)> = ManaType::ALL.map(|m| (m, asked(m))).to_vec();
+        let mut telling: SortedMap<Vec<usize>, &Vec<ManaType>> = SortedMap::new();
+        for row in rows {
+            let of_use = |(mana, most): &(ManaType, usize)| {
+                let has = row.iter().filter(|m| *m == mana).count();
+                has.min(*most)
+            };
+            telling
+                .entry(asked.iter().map(of_use).list())
+                .or_insert(row);
+        }
+        let mut telling: Vec<_> = telling.into_iter().list();
+        telling.order_by_key(|(of_use, _)| std::cmp::Reverse(of_use.iter().sum::<usize>()));
+        let rows = telling.into_iter().map(|(_, row)| row.clone());
+        rows.map(Answer::Mana).list()
     }
 
     /// Activates a mana ability during payment, with the answers that lead to a certain row.

@@ -5,6 +5,7 @@
 //! With the answer it is carried out anew from where it began, so that no half-done work has to
 //! be remembered. The same position and answers give the same events, always.
 
+use super::ability::Body;
 use super::action::{Action, Answer, Choice, ChoiceKind, Refusal, Why};
 use super::cite::Rule;
 use super::event::{Event, EventKind};
@@ -18,6 +19,9 @@ use crate::lists::List;
 use crate::sorted::Order;
 use std::collections::VecDeque;
 use std::sync::Arc;
+
+/// The most rows of mana that are offered one by one.
+const MOST_ROWS: usize = 15;
 
 /// Why an action does not go on: a decision is needed, or it can't be done.
 #[derive(Debug)]
@@ -115,7 +119,8 @@ impl Game {
             (None, action) => Ok((self.clone(), action, Vec::new(), 0)),
             (Some(p), Action::Choose { by, answer }) => {
                 if by != p.choice.by {
-                    return Err(Refusal::new(p.choice.cite.number(), Why::NotAnAnswer)
+                    let why = Why::NotYourChoice { by: p.choice.by };
+                    return Err(Refusal::new(p.choice.cite.number(), why)
                         .because(Thing::Player(p.choice.by)));
                 }
                 let mut answers = p.answers.clone();
@@ -311,6 +316,7 @@ impl Play {
             prompt,
             things: Vec::new(),
             options: Vec::new(),
+            modes: Vec::new(),
             mana: Vec::new(),
             min: 1,
             max: 1,
@@ -406,15 +412,33 @@ impl Play {
         kind: ChoiceKind,
         prompt: String,
         options: Vec<String>,
-        (min, max): (usize, usize),
+        range: (usize, usize),
         cite: &'static str,
     ) -> Flow<Vec<usize>> {
-        let n = options.len();
+        let mut choice = self.choice(by, kind, prompt, cite);
+        choice.options = options;
+        self.ask_among(choice, range)
+    }
+
+    /// Some of these modes, in the order they are named (700.2).
+    pub fn ask_modes(
+        &mut self,
+        by: PlayerId,
+        prompt: String,
+        modes: &[Body],
+        range: (usize, usize),
+    ) -> Flow<Vec<usize>> {
+        let mut choice = self.choice(by, ChoiceKind::Mode, prompt, "700.2a");
+        choice.options = (1..=modes.len()).map(|n| format!("mode {n}")).list();
+        choice.modes = modes.to_vec();
+        self.ask_among(choice, range)
+    }
+
+    fn ask_among(&mut self, mut choice: Choice, (min, max): (usize, usize)) -> Flow<Vec<usize>> {
+        let n = choice.options.len();
         if n <= 1 && min == n.min(max) {
             return Ok((0..n).list());
         }
-        let mut choice = self.choice(by, kind, prompt, cite);
-        choice.options = options;
         (choice.min, choice.max) = (min as u32, max as u32);
         let legal = |a: &Answer| match a {
             Answer::Options(list) => {
@@ -455,7 +479,9 @@ impl Play {
         }
     }
 
-    /// One of several rows of mana; `kind` is `Color` where the text says "any color".
+    /// One of several rows of mana; `kind` is `Color` where the text says "any color". Of very many
+    /// it is asked how much there is of one type after another; a whole row is an answer all the
+    /// same.
     pub fn ask_mana(
         &mut self,
         by: PlayerId,
@@ -464,37 +490,39 @@ impl Play {
         rows: &[Vec<ManaType>],
         cite: &'static str,
     ) -> Flow<Vec<ManaType>> {
-        if let [only] = rows {
-            return Ok(only.clone());
-        }
-        let mut choice = self.choice(by, kind, prompt, cite);
-        choice.mana = rows.to_vec();
-        choice.options = rows.iter().map(|r| spell_mana(r)).list();
-        let row = |answer: &Answer| -> Option<Vec<ManaType>> {
-            match answer {
-                Answer::Colour(c) => rows
-                    .iter()
-                    .find(|r| r.iter().all(|m| *m == ManaType::Color(*c)))
-                    .cloned(),
-                Answer::Mana(mana) => {
-                    let sorted = |m: &[ManaType]| {
-                        let mut m = m.to_vec();
-                        m.order();
-                        m
-                    };
-                    // A single symbol stands for a row of that type alone.
-                    rows.iter()
-                        .find(|r| {
-                            sorted(r) == sorted(mana)
-                                || (mana.len() == 1 && r.iter().all(|m| *m == mana[0]))
-                        })
-                        .cloned()
-                }
-                _ => None,
+        let mut rows = rows.to_vec();
+        loop {
+            if let [only] = &rows[..] {
+                return Ok(only.clone());
             }
-        };
-        let answer = self.ask(choice, |a| row(a).is_some())?;
-        Ok(row(&answer).unwrap_or_default())
+            let mut choice = self.choice(by, kind, prompt.clone(), cite);
+            choice.mana = rows.clone();
+            let counts = match rows.len() > MOST_ROWS {
+                true => differing(&rows),
+                false => None,
+            };
+            choice.options = match &counts {
+                Some((mana, numbers)) => {
+                    let all = rows.first().map_or(0, Vec::len);
+                    choice.prompt = format!("{prompt}: how much {{{}}} of {all}?", mana.letter());
+                    numbers.iter().map(|n| so_much(*mana, *n)).list()
+                }
+                None => rows.iter().map(|r| spell_mana(r)).list(),
+            };
+            let number = |answer: &Answer| match (answer, &counts) {
+                (Answer::Options(places), Some((_, numbers))) => match &places[..] {
+                    [place] => numbers.get(*place).copied(),
+                    _ => None,
+                },
+                _ => None,
+            };
+            let legal = |a: &Answer| number(a).is_some() || row_of(&rows, a).is_some();
+            let answer = self.ask(choice, legal)?;
+            match (number(&answer), &counts) {
+                (Some(number), Some((mana, _))) => rows.retain(|r| amount(r, *mana) == number),
+                _ => return Ok(row_of(&rows, &answer).unwrap_or_default()),
+            }
+        }
     }
 
     /// A division of an amount among things, at least so much each (601.2d, 510.1c).
@@ -580,6 +608,52 @@ impl Play {
             Answer::Name(name) => Ok(name),
             _ => Ok(String::new()),
         }
+    }
+}
+
+/// The row of mana that an answer names. A single symbol stands for a row of that type alone.
+fn row_of(rows: &[Vec<ManaType>], answer: &Answer) -> Option<Vec<ManaType>> {
+    let of_one = |mana: ManaType| rows.iter().find(|r| r.iter().all(|m| *m == mana));
+    let sorted = |m: &[ManaType]| {
+        let mut m = m.to_vec();
+        m.order();
+        m
+    };
+    let row = match answer {
+        Answer::Colour(color) => of_one(ManaType::Color(*color)),
+        Answer::Mana(mana) => {
+            let same = rows.iter().find(|r| sorted(r) == sorted(mana));
+            same.or_else(|| match &mana[..] {
+                [one] => of_one(*one),
+                _ => None,
+            })
+        }
+        _ => None,
+    };
+    row.cloned()
+}
+
+/// The first type of mana of which rows have different amounts, and those amounts.
+fn differing(rows: &[Vec<ManaType>]) -> Option<(ManaType, Vec<usize>)> {
+    ManaType::ALL.into_iter().find_map(|mana| {
+        let mut numbers = rows.iter().map(|row| amount(row, mana)).list();
+        numbers.order();
+        numbers.dedup();
+        (numbers.len() > 1).then_some((mana, numbers))
+    })
+}
+
+/// How much of a type is in a row.
+fn amount(row: &[ManaType], mana: ManaType) -> usize {
+    row.iter().filter(|m| **m == mana).count()
+}
+
+/// An amount of mana of a type as an option.
+fn so_much(mana: ManaType, number: usize) -> String {
+    match number {
+        0 => format!("no {{{}}}", mana.letter()),
+        1..=6 => spell_mana(&vec![mana; number]),
+        _ => format!("{number} {{{}}}", mana.letter()),
     }
 }
 

@@ -4,7 +4,7 @@ use super::ability::{Ability, Activated, Change, CostPart, ManaOutput, Replaced,
 use super::action::{ChoiceKind, Refusal, Why};
 use super::effect::Effect;
 use super::evaluate::Scope;
-use super::event::EventKind;
+use super::event::{EventKind, Nothing};
 use super::filter::Filter;
 use super::functioning::Functioning;
 use super::game::Game;
@@ -13,7 +13,7 @@ use super::mana::ManaType;
 use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
-use super::work::{MOST_MANA, TooMuch};
+use super::work::{MOST_COMBINED, MOST_MANA, TooMuch};
 use crate::lists::List;
 use crate::sorted::{Order, SortedMap, SortedSet};
 use std::sync::Arc;
@@ -32,6 +32,12 @@ impl Play {
         lasting: bool,
         (only_for, spent_on): (Option<&Filter>, Option<&SpentOn>),
     ) -> Flow {
+        if let ManaOutput::Combination(_, amount) = output
+            && self.number(frame, amount) as usize > MOST_COMBINED
+        {
+            let refusal = Refusal::from(TooMuch::Combined);
+            return Err(refusal.because(Thing::Object(frame.source)).into());
+        }
         let rows = self.rows_of(frame, output);
         let row = self.choose_row(frame, player, output, &rows)?;
         let row = match frame.tapped_for_mana {
@@ -43,7 +49,7 @@ impl Play {
             self.tell(
                 EventKind::NothingHappened {
                     source: frame.source,
-                    about: Some(Thing::Player(player)),
+                    what: Nothing::AddMana { player },
                 },
                 "106.5",
             );
@@ -276,7 +282,7 @@ impl Known {
             ManaOutput::Repeat(t, a) => of_each(SortedSet::from([*t]), n(a)),
             ManaOutput::OneOf(rows) => rows.clone(),
             ManaOutput::AnyColor(a) => of_each(colors(), n(a)),
-            ManaOutput::Combination(types, a) => combinations(types, n(a).min(12)),
+            ManaOutput::Combination(types, a) => combinations(types, n(a).min(MOST_COMBINED)),
             ManaOutput::CouldProduce {
                 what,
                 colors_only,

@@ -218,7 +218,7 @@ impl Play {
         let step = self.game.turn.step;
         if step == Step::EndCombat {
             self.game.combat = Default::default();
-            self.end_effects(|_, e| e.duration == Duration::EndOfCombat)?;
+            self.end_effects("500.5a", |_, e| e.duration == Duration::EndOfCombat)?;
         }
         if step == Step::Cleanup {
             return self.next_turn();
@@ -288,7 +288,7 @@ impl Play {
                 }
             }
         }
-        self.lose_life(&burned)
+        self.lose_life(&burned, "119.3")
     }
 
     /// A step begins: its turn-based actions, its triggers, then priority.
@@ -301,7 +301,7 @@ impl Play {
         self.game.turn.priority = None;
         if step == Step::Upkeep {
             let active = self.game.turn.active;
-            self.end_effects(|_, e| {
+            self.end_effects("611.2a", |_, e| {
                 e.duration == Duration::YourNextUpkeep && e.controller == active
             })?;
         }
@@ -493,7 +493,7 @@ impl Play {
                 m.lasting = false;
             }
         }
-        self.end_effects(|_, e| e.duration == Duration::EndOfTurn)?;
+        self.end_effects("514.2", |_, e| e.duration == Duration::EndOfTurn)?;
         self.refresh();
         let acted = self.state_based_actions()?;
         if acted || !self.game.waiting.is_empty() {
@@ -554,7 +554,7 @@ impl Play {
         self.happened(vec![event], None)?;
         // 611.2a; for players who left, when their turn would have begun (800.4m).
         let passed = between(&self.game, last, next);
-        self.end_effects(|_, e| {
+        self.end_effects("611.2a", |_, e| {
             e.duration == Duration::YourNextTurn
                 && (e.controller == next
                     || (skipped.contains(&e.controller) && passed.contains(&e.controller)))
@@ -576,7 +576,7 @@ impl Play {
         self.begin_step(Step::Untap)
     }
 
-    /// A special action that an effect allows (116.2d): paying to end that effect.
+    /// A special action that an effect allows (116.2c): paying to end that effect.
     fn special(&mut self, by: PlayerId, object: ObjectId) -> Flow {
         let found = self
             .game
@@ -604,7 +604,7 @@ impl Play {
         let option = self.choose_option(&options, &purpose, None)?;
         self.pay(&option, &purpose, None)?;
         let resolution = effect.resolution;
-        self.end_effects(|_, e| e.resolution == resolution)?;
+        self.end_effects("116.2c", |_, e| e.resolution == resolution)?;
         Ok(())
     }
 }
@@ -629,7 +629,7 @@ fn cite_of(step: Step) -> &'static str {
         Step::Upkeep => "503.1",
         Step::Draw => "504.1",
         Step::Main1 | Step::Main2 => "505.1",
-        Step::BeginCombat => "507.1",
+        Step::BeginCombat => "506.1",
         Step::DeclareAttackers => "508.1",
         Step::DeclareBlockers => "509.1",
         Step::FirstStrikeDamage => "510.4",

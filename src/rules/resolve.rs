@@ -1,6 +1,6 @@
 //! Carrying out instructions (608.2): what each kind of effect does.
 
-use super::ability::{Cost, CounterKind};
+use super::ability::{Ability, Cost, CounterKind};
 use super::changes::Hit;
 use super::effect::{Destination, Effect};
 use super::evaluate::Scope;
@@ -394,13 +394,17 @@ impl Play {
                     body: body.clone(),
                     condition: None,
                     event: self.memory(frame),
-                    text: frame.text.clone().unwrap_or_else(|| "".into()),
+                    text: frame.text.as_deref().map_or("", reflexive).into(),
                     timestamp: self.tick(),
                 };
-                let text = waiting.text.clone();
+                let triggered = EventKind::Triggered {
+                    source: frame.source,
+                    granter: frame.granter,
+                    ability: Arc::new(Ability::Spell(body.clone())),
+                    text: waiting.text.clone(),
+                };
                 self.game.waiting.push(waiting);
-                let source = frame.source;
-                self.tell(EventKind::Triggered { source, text }, "603.12");
+                self.tell(triggered, "603.12");
             }
             Effect::Delayed { when, effects } => {
                 let timestamp = self.tick();
@@ -566,9 +570,23 @@ impl Play {
     }
 }
 
+/// The words of a reflexive ability, of those of the ability that makes it: from its own "When" on,
+/// within a mode to the end of the mode. None where it is not said so.
+fn reflexive(text: &str) -> &str {
+    let begins = [". When you ", ". When they "];
+    let place = begins.iter().filter_map(|words| text.find(words)).min();
+    let Some((before, rest)) = place.map(|place| text.split_at(place)) else {
+        return "";
+    };
+    let rest = &rest[". ".len()..];
+    match before.contains('\n') {
+        true => rest.split('\n').next().unwrap_or(rest),
+        false => rest,
+    }
+}
+
 /// What an option of a choice is called: the keyword gained, or the change of the numbers.
 fn label(effect: &Effect) -> String {
-    use super::ability::Ability;
     use super::effect::Mod;
     let Effect::Modify { mods, .. } = effect else {
         return String::new();

@@ -26,9 +26,7 @@ impl Play {
         let Some(host) = hosts.first().copied() else {
             return Ok(());
         };
-        for id in what {
-            frame.done |= self.attach(id, host)?;
-        }
+        frame.done = self.attach(what, host)?;
         Ok(())
     }
 

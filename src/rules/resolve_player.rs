@@ -88,7 +88,7 @@ impl Play {
                     .into_iter()
                     .map(|p| (p, self.amount_for(frame, p, amount)))
                     .list();
-                self.lose_life(&losses)?;
+                self.lose_life(&losses, "119.3")?;
                 frame.number = losses.iter().map(|l| i64::from(l.1)).sum();
                 frame.done = frame.number > 0;
             }
@@ -100,7 +100,7 @@ impl Play {
                     if change > 0 {
                         self.gain_life(p, by)?;
                     } else {
-                        self.lose_life(&[(p, by)])?;
+                        self.lose_life(&[(p, by)], "119.5")?;
                     }
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::effect::RuleMod;
 use super::evaluate::Scope;
-use super::event::{EventKind, MoveCause};
+use super::event::{EventKind, MoveCause, Nothing};
 use super::kinds::CardType;
 use super::moving::Move;
 use super::object::{
@@ -221,8 +221,8 @@ impl Play {
         };
         let banned = self.ruled(Thing::Object(id), |r| matches!(r, RuleMod::CantBeCountered));
         if let Some(source) = banned {
-            let about = Some(Thing::Object(id));
-            self.tell(EventKind::NothingHappened { source, about }, "101.2");
+            let what = Nothing::Counter { what: id };
+            self.tell(EventKind::NothingHappened { source, what }, "101.2");
             return Ok(());
         }
         self.tell(EventKind::Countered { object: id }, "701.6a");
@@ -304,12 +304,13 @@ impl Play {
         Ok(())
     }
 
-    /// Ends continuous effects whose "for as long as" is over (611.2b). Gives whether any ended.
+    /// Ends continuous effects whose duration is over by this rule. Gives whether any ended.
     ///
     /// # Errors
     /// Those of `happened`.
     pub fn end_effects(
         &mut self,
+        cite: &'static str,
         over: impl Fn(&Play, &super::game::ContinuousEffect) -> bool,
     ) -> Flow<bool> {
         let ending: Vec<_> = self
@@ -326,7 +327,7 @@ impl Play {
         for e in before.effects.iter().filter(|e| ending.contains(&e.id)) {
             let objects = e.affected.iter().filter_map(|t| t.object()).list();
             let source = Some(e.source);
-            self.tell(EventKind::EffectEnded { source, objects }, "611.2a");
+            self.tell(EventKind::EffectEnded { source, objects }, cite);
         }
         self.game.effects.retain(|e| !ending.contains(&e.id));
         self.refresh();

@@ -2,13 +2,12 @@
 
 use super::ability::{CounterKind, KeywordKind};
 use super::action::ChoiceKind;
-use super::attach::may_stay;
-use super::cite::Rule;
+use super::attach::{Misfit, may_stay};
 use super::effect::Duration;
 use super::evaluate::Scope;
 use super::event::{Event, EventKind, MoveCause, OffCause};
 use super::game::Game;
-use super::kinds::{CardType, Supertype};
+use super::kinds::{CardType, EVERY_CREATURE_TYPE, Supertype};
 use super::layers::Table;
 use super::moving::Move;
 use super::object::{ObjectId, Phased, PlayerId, Thing};
@@ -70,7 +69,7 @@ impl Play {
     /// # Errors
     /// A decision.
     pub fn state_based_actions(&mut self) -> Flow<bool> {
-        if self.end_effects(|p, e| p.duration_over(e))? {
+        if self.end_effects("611.2b", |p, e| p.duration_over(e))? {
             return Ok(true);
         }
         if self.game.over.is_some() {
@@ -285,7 +284,14 @@ impl Play {
         let leaving: Vec<Thing> = due.iter().filter(|d| leaves(d)).map(|d| d.about).list();
         let acts = |d: &&Due| leaves(d) || !leaving.contains(&d.about);
         for d in due.iter().filter(acts) {
-            let mut event = self.event(EventKind::StateBasedAction { about: d.about }, d.rule);
+            let (host, misfit) = self.game.unfit(d.about);
+            let about = d.about;
+            let kind = EventKind::StateBasedAction {
+                about,
+                host,
+                misfit,
+            };
+            let mut event = self.event(kind, d.rule);
             event.cause = d.because.and_then(|t| t.object());
             self.events.push(event);
         }
@@ -311,10 +317,7 @@ impl Play {
                 Deed::Annihilate(n) => {
                     for kind in [CounterKind::PT(1, 1), CounterKind::PT(-1, -1)] {
                         let event = self.change_counters(d.about, &kind, -i64::from(*n), false);
-                        events.extend(event.map(|e| Event {
-                            cite: Rule(d.rule),
-                            ..e
-                        }));
+                        events.extend(event.map(|e| e.by(d.rule)));
                     }
                 }
                 Deed::Lose | Deed::Bury | Deed::Destroy => {}
@@ -491,6 +494,19 @@ impl Play {
     }
 }
 
+impl Game {
+    /// What a permanent is attached to, and why it may not stay there.
+    fn unfit(&self, thing: Thing) -> (Option<Thing>, Option<Misfit>) {
+        let object = thing.object().and_then(|id| self.object(id));
+        let Some((id, host)) = object.and_then(|o| Some((o.id, o.attached_to?))) else {
+            return (None, None);
+        };
+        let you = self.controller(id).unwrap_or_default();
+        let scope = Scope::of(self, &self.table, id, you);
+        (Some(host), may_stay(&scope, id, host).err())
+    }
+}
+
 /// 704.5m, n, p and 702.103f: what becomes of an attachment that may not be where it is.
 fn attachment_due(game: &Game, id: ObjectId) -> Option<(&'static str, Option<Thing>, Deed)> {
     let o = game.object(id)?;
@@ -659,10 +675,8 @@ fn differences(
     new: &super::kinds::TypeLine,
 ) -> (Vec<String>, Vec<String>) {
     let words = |line: &super::kinds::TypeLine| -> Vec<String> {
-        let supertypes = line.supertypes.iter().map(|s| s.word().to_string());
-        let types = line.types.iter().map(|t| t.word().to_string());
-        let subtypes = line.subtypes.iter().map(|s| s.name().to_string());
-        supertypes.chain(types).chain(subtypes).list()
+        let every = line.every_creature_type.then_some(EVERY_CREATURE_TYPE);
+        line.words().chain(every).map(str::to_string).list()
     };
     let (a, b) = (words(old), words(new));
     let gained = b.iter().filter(|w| !a.contains(w)).cloned().list();

@@ -227,6 +227,8 @@ fn fire(play: &mut Play, f: &Functioning, context: EventContext, back: Option<&G
     let event = play.event(
         EventKind::Triggered {
             source: f.object,
+            granter: f.granter,
+            ability: f.ability.clone(),
             text: f.text.clone(),
         },
         if mana { "605.1b" } else { "603.2" },
@@ -357,9 +359,15 @@ fn delayed(play: &mut Play, event: &Event, back: Option<&Game>) {
     rest.append(&mut play.game.delayed);
     play.game.delayed = rest;
     for d in due {
+        let body = super::ability::Body {
+            effects: d.effects,
+            ..Default::default()
+        };
         let told = play.event(
             EventKind::Triggered {
                 source: d.source,
+                granter: None,
+                ability: Arc::new(Ability::Spell(body.clone())),
                 text: d.text.clone(),
             },
             "603.7",
@@ -368,7 +376,7 @@ fn delayed(play: &mut Play, event: &Event, back: Option<&Game>) {
         // 605.4a
         let mana = match &d.when {
             Delay::Event { trigger, .. } => {
-                matches!(**trigger, Trigger::TappedForMana { .. }) && adds_mana(&d.effects)
+                matches!(**trigger, Trigger::TappedForMana { .. }) && adds_mana(&body.effects)
             }
             Delay::Step(..) => false,
         };
@@ -376,10 +384,7 @@ fn delayed(play: &mut Play, event: &Event, back: Option<&Game>) {
             source: d.source,
             granter: None,
             controller: d.controller,
-            body: super::ability::Body {
-                effects: d.effects,
-                ..Default::default()
-            },
+            body,
             condition: None,
             event: d.event,
             text: d.text,

@@ -20,6 +20,9 @@ pub const MOST_TOKENS: u32 = 1_000;
 /// The most mana in a pool.
 pub const MOST_MANA: usize = 10_000;
 
+/// The most mana that one effect adds in any combination of types.
+pub const MOST_COMBINED: usize = 12;
+
 /// What there is too much of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[allow(missing_docs)]
@@ -28,6 +31,7 @@ pub enum TooMuch {
     Objects,
     Tokens,
     Mana,
+    Combined,
 }
 
 impl From<TooMuch> for Refusal {
@@ -43,6 +47,7 @@ impl std::fmt::Display for TooMuch {
             TooMuch::Work => "more than the simulator can work out in one step",
             TooMuch::Objects => "more than 10,000 objects in one game",
             TooMuch::Tokens => "more than 1,000 tokens at once",
+            TooMuch::Combined => "more than 12 mana in any combination at once",
             TooMuch::Mana => "more than 10,000 mana in one pool",
         };
         write!(out, "that would be {what}: the simulator stops before it")

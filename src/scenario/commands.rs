@@ -170,14 +170,14 @@ impl Session {
         let number = |text: &str| text.parse::<i64>().ok();
         match (kind, one) {
             (Some(Kind::May), Some(text)) => Answer::May(text == "true" || text == "yes"),
-            (Some(Kind::Number), Some(text)) => match number(text) {
+            // An amount of mana goes by its place among the options.
+            (Some(Kind::Number | Kind::Mana), Some(text)) => match number(text) {
                 Some(number) => Answer::Number(number),
                 None => Answer::Text(text.to_string()),
             },
-            (
-                Some(Kind::Color | Kind::Mana | Kind::CreatureType | Kind::LandType | Kind::Name),
-                Some(text),
-            ) => Answer::Text(text.to_string()),
+            (Some(Kind::Color | Kind::CreatureType | Kind::LandType | Kind::Name), Some(text)) => {
+                Answer::Text(text.to_string())
+            }
             (Some(Kind::Mode | Kind::Cost | Kind::Order), _) if !among_things => {
                 // The place of an option is told from a text by the colon before it.
                 let places = values.iter().map(|value| match number(value) {

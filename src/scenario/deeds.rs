@@ -109,7 +109,6 @@ impl Session {
                 deeds.push(deed(id, label, self.cast_action(by, object, alternative)));
             }
         }
-        let nouns = self.nouns(object);
         for (place, ability) in self.game.activated_abilities(object).iter().enumerate() {
             let id = format!("activate{SEPARATOR}{key}{SEPARATOR}{place}");
             let action = Action::Activate {
@@ -118,6 +117,7 @@ impl Session {
                 ability: place,
                 announce: Announce::default(),
             };
+            let nouns = self.nouns(object, ability.granter);
             deeds.push(deed(id, activated_words(ability, &nouns), action));
         }
         let special = Action::Special { by, object };

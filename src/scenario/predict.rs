@@ -134,7 +134,7 @@ impl Asking<'_> {
         }
         for (words, has) in [(&stated.has, true), (&stated.has_not, false)] {
             for word in words.iter().flatten() {
-                let now = derived.is_some_and(|derived| super::session::has(derived, word));
+                let now = derived.is_some_and(|derived| super::session::has(game, derived, word));
                 self.yes_or_no(format!("Will {name} have {word}?"), has, now);
             }
         }

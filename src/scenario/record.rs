@@ -194,7 +194,11 @@ impl Session {
         };
         let options = choice.map_or(&[][..], |choice| &choice.options);
         let place = number.parse().ok().and_then(|n: usize| n.checked_sub(1));
-        let words = place.and_then(|place| options.get(place));
+        // The words of a mode are made for readers: its number stays what it is.
+        let modes = choice.is_some_and(|choice| !choice.modes.is_empty());
+        let words = place
+            .and_then(|place| options.get(place))
+            .filter(|_| !modes);
         match words {
             // A colon would be taken to stand before a number.
             Some(words)

@@ -23,8 +23,8 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 /// Why a text is no share code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShareError {
-    /// There is no code in it.
-    NoCode,
+    /// There is no code in it: how it begins.
+    NoCode(String),
     /// It is of a version that is not known here: `s2`.
     Version(String),
     /// It is torn or has been changed.
@@ -38,16 +38,27 @@ pub enum ShareError {
 impl fmt::Display for ShareError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ShareError::NoCode => out.write_str("there is no share code in this text"),
+            ShareError::NoCode(text) => {
+                let found = match text.is_empty() {
+                    true => "nothing",
+                    false => text,
+                };
+                write!(
+                    out,
+                    "expected a scenario file, which begins with {{, or a share code or a link with one, \
+                     which begins with {PREFIX}; found {found}"
+                )
+            }
             ShareError::Version(version) => {
                 write!(
                     out,
-                    "a share code of version {version}, which is not known here"
+                    "expected a share code that begins with {PREFIX}; found one of version {version}, \
+                     which is not known here"
                 )
             }
-            ShareError::Damaged => {
-                out.write_str("the share code is damaged: a part is missing or was changed")
-            }
+            ShareError::Damaged => out.write_str(
+                "the share code is damaged: a part is missing or was changed; copy all of it anew",
+            ),
             ShareError::TooLarge => {
                 write!(out, "the share code holds more than {MOST_BYTES} bytes")
             }
@@ -81,8 +92,8 @@ pub fn decode_file(text: &str) -> Result<String, ShareError> {
     if text.len() > 2 * MOST_BYTES {
         return Err(ShareError::TooLarge);
     }
-    let text = clean(text);
-    let letters = find_code(&text)?;
+    let cleaned = clean(text);
+    let letters = find_code(&cleaned)?.ok_or_else(|| ShareError::NoCode(beginning(text.trim())))?;
     let bytes = from_letters(letters).ok_or(ShareError::Damaged)?;
     let file =
         decompress_to_vec_zlib_with_limit(&bytes, MOST_BYTES).map_err(|error| {
@@ -127,21 +138,32 @@ fn undo_percent(text: &str) -> String {
     out
 }
 
-/// The letters after the prefix, up to whatever is stuck to their end.
-fn find_code(text: &str) -> Result<&str, ShareError> {
+/// How a text begins, for an error.
+fn beginning(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut letters = text.chars();
+    let first: String = letters.by_ref().take(MOST).collect();
+    match letters.next() {
+        Some(_) => format!("{first}…"),
+        None => first,
+    }
+}
+
+/// The letters after the prefix, if there is one, up to whatever is stuck to their end.
+fn find_code(text: &str) -> Result<Option<&str>, ShareError> {
     let fragment = text.rsplit_once('#').map_or(text, |(_, fragment)| fragment);
     let Some((_, code)) = fragment.split_once(PREFIX) else {
         let version = fragment.split_once('.').map_or("", |(version, _)| version);
         let number = version.strip_prefix('s').unwrap_or_default();
         let is_version = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
-        return Err(match is_version && number.len() < 10 {
-            true => ShareError::Version(version.to_string()),
-            false => ShareError::NoCode,
-        });
+        return match is_version && number.len() < 10 {
+            true => Err(ShareError::Version(version.to_string())),
+            false => Ok(None),
+        };
     };
     let end = code.find(|letter: char| value_of(letter).is_none());
     let code = &code[..end.unwrap_or(code.len())];
-    Ok(code.trim_end_matches(['-', '_']))
+    Ok(Some(code.trim_end_matches(['-', '_'])))
 }
 
 fn value_of(letter: char) -> Option<u32> {
@@ -220,8 +242,22 @@ mod tests {
     fn typed_errors() {
         let code = encode(&everything());
         let decode = |text: &str| decode(text, &());
-        assert_eq!(decode(""), Err(ShareError::NoCode));
-        assert_eq!(decode("hello."), Err(ShareError::NoCode));
+        assert_eq!(decode(""), Err(ShareError::NoCode(String::new())));
+        assert_eq!(
+            decode("hello."),
+            Err(ShareError::NoCode("hello.".to_string()))
+        );
+        for (text, found) in [("", "nothing"), ("null", "null"), ("3", "3")] {
+            let told = decode(text).unwrap_err().to_string();
+            assert!(
+                told.starts_with("expected a scenario file, which begins with {"),
+                "{told}"
+            );
+            assert!(
+                told.ends_with(&format!("begins with s1.; found {found}")),
+                "{told}"
+            );
+        }
         assert_eq!(decode("s2.abc"), Err(ShareError::Version("s2".to_string())));
         assert_eq!(decode("s1."), Err(ShareError::Damaged));
         assert_eq!(decode(&code[..code.len() / 2]), Err(ShareError::Damaged));

@@ -244,9 +244,8 @@ impl Session {
 
     fn mana_source(&self, id: ObjectId, outlook: &ManaOutlook) -> ManaSource {
         let abilities = self.game.activated_abilities(id);
-        let nouns = self.nouns(id);
         let ability = abilities.get(outlook.ability);
-        let words = ability.map(|ability| activated_words(ability, &nouns));
+        let words = ability.map(|it| activated_words(it, &self.nouns(id, it.granter)));
         let refusal = outlook.refused.as_ref();
         // Ways that end alike are told once.
         let mut ways: Vec<ManaWay> = Vec::new();

@@ -8,7 +8,7 @@ use super::words::StepNames;
 use crate::lists::List;
 use crate::rules::ability::{Ability, CounterKind};
 use crate::rules::action::Action;
-use crate::rules::game::Derived;
+use crate::rules::game::{Derived, Game};
 use crate::rules::kinds::{CardType, TypeLine};
 use crate::rules::mana::ManaType;
 use crate::rules::object::{Object, ObjectId, PlayerId, Thing};
@@ -146,7 +146,7 @@ impl Collector<'_> {
         let colors = derived.colors.iter();
         let colors = listed(colors.map(|color| color.letter().to_string()));
         stated.push(("colors", colors));
-        stated.extend(abilities(object, derived));
+        stated.extend(abilities(&self.session.game, object, derived));
         stated.push(("zone", text(object.zone.name())));
         if object.zone == Zone::Battlefield {
             let controller = session.names.key_of_player(derived.controller);
@@ -271,11 +271,11 @@ fn types(object: &Object, derived: &Derived) -> Stated {
 }
 
 /// The abilities that it has, and those printed on it that it has not.
-fn abilities(object: &Object, derived: &Derived) -> Stated {
+fn abilities(game: &Game, object: &Object, derived: &Derived) -> Stated {
     let mut words: Vec<String> = Vec::new();
     for held in &derived.abilities {
         if !matches!(&*held.ability, Ability::AtLevel(..)) {
-            words.push(ability_words(held, derived));
+            words.push(ability_words(game, held, derived));
         }
     }
     let printed = object.printed.abilities.iter();
@@ -284,7 +284,7 @@ fn abilities(object: &Object, derived: &Derived) -> Stated {
     for (place, word) in words.iter().enumerate() {
         let again = words.iter().take(place).any(|other| other == word);
         if !word.is_empty() && !again {
-            let key = match super::session::has(derived, word) {
+            let key = match super::session::has(game, derived, word) {
                 true => "has",
                 false => "has_not",
             };
@@ -296,7 +296,5 @@ fn abilities(object: &Object, derived: &Derived) -> Stated {
 
 /// The supertypes, card types and subtypes of a type line, a word each.
 fn words_of(line: &TypeLine) -> Vec<String> {
-    let line = line.to_string();
-    let words = line.split_whitespace().filter(|word| *word != "—");
-    words.map(ToString::to_string).list()
+    line.words().map(str::to_string).list()
 }

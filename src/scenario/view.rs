@@ -11,7 +11,7 @@ use crate::rules::game::{Awaiting, Derived};
 use crate::rules::kinds::{CardType, TypeLine};
 use crate::rules::object::{Object, ObjectId, OnStack, Player, PlayerId, StackKind, Thing};
 use crate::rules::zone::Zone;
-use crate::scenario::session::{Session, ability_words, activated_words, nouns, printed};
+use crate::scenario::session::{Session, ability_words, activated_words, printed};
 use crate::scenario::words::{self, Speaker};
 use crate::view::{CardView, Key, PlayerView, StackView, TextLine, TurnView, View};
 
@@ -114,7 +114,7 @@ impl Session {
         let attachments = attachments.map_or(&[][..], Vec::as_slice);
         let printed = &object.printed;
         let pt = pt_of(object, derived);
-        let printed_types = printed.type_line.to_string();
+        let printed_types = printed.types().to_string();
         let type_line = derived.type_line.to_string();
         let combat = &self.game.combat.attackers;
         let attacker = combat.iter().find(|attacker| attacker.object == id);
@@ -191,7 +191,7 @@ impl Session {
         let mut lines: Vec<TextLine> = Vec::new();
         for held in &derived.abilities {
             let line = TextLine {
-                text: ability_words(held, derived),
+                text: ability_words(&self.game, held, derived),
                 not_simulated: matches!(&*held.ability, Ability::NotSimulated(_)),
                 granted_by: held.granter.map(|id| self.game.name_of(id).to_string()),
             };
@@ -277,8 +277,7 @@ impl Session {
 
     /// The words of an ability on the stack that came without any: a keyword's, or a granted one.
     fn ability_text(&self, stack: &OnStack) -> String {
-        let nouns = self.game.known(stack.source).map(|source| nouns(source));
-        let nouns = nouns.unwrap_or_default();
+        let nouns = self.nouns(stack.source, stack.granter);
         let does = printed(&Ability::Spell(stack.body.clone()), &nouns);
         let abilities = self.game.activated_abilities(stack.source);
         let it = abilities
@@ -334,7 +333,7 @@ fn spell_text(session: &Session, id: ObjectId) -> String {
         return String::new();
     };
     let lines = derived.abilities.iter();
-    let lines = lines.map(|held| ability_words(held, derived));
+    let lines = lines.map(|held| ability_words(&session.game, held, derived));
     lines.list().join("\n")
 }
 

@@ -65,8 +65,9 @@ impl Session {
         let names_x = match ability {
             Some(place) => {
                 let abilities = self.game.activated_abilities(id);
-                let nouns = self.nouns(id);
-                let says = |ability: &Activatable| words(ability, &nouns).contains('X');
+                let says = |ability: &Activatable| {
+                    words(ability, &self.nouns(id, ability.granter)).contains('X')
+                };
                 abilities.get(place).is_none_or(says)
             }
             None => {

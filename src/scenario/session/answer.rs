@@ -64,7 +64,10 @@ impl Session {
             (ChoiceKind::Cost, _) if !choice.things.is_empty() => {
                 self.things_among(choice, &words()?)
             }
-            (ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order, Said::Number(number)) => {
+            (
+                ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order | ChoiceKind::Mana,
+                Said::Number(number),
+            ) => {
                 let place = usize::try_from(*number).ok().and_then(|n| n.checked_sub(1));
                 place
                     .map(|place| Answer::Options(vec![place]))
@@ -118,13 +121,17 @@ impl Session {
         };
         let piece = piece.lower();
         let free = |place: &usize| !taken.contains(place);
-        let options: Vec<String> = choice.options.iter().map(|o| o.lower()).list();
-        let mut places = (0..options.len()).filter(free);
-        let exact = places.clone().find(|place| options[*place] == piece);
-        exact.or_else(|| {
-            places
-                .find(|place| options[*place].contains(&piece) || options[*place].contains(&meant))
-        })
+        let called = |options: &[String]| {
+            let options: Vec<String> = options.iter().map(|o| o.lower()).list();
+            let mut places = (0..options.len()).filter(free);
+            let exact = places.clone().find(|place| options[*place] == piece);
+            exact.or_else(|| {
+                places.find(|place| {
+                    options[*place].contains(&piece) || options[*place].contains(&meant)
+                })
+            })
+        };
+        called(&self.speaker().option_words(choice)).or_else(|| called(&choice.options))
     }
 }
 

@@ -173,7 +173,7 @@ fn told(event: &Event, name: EventName) -> Option<Told<'_>> {
             objects: vec![*object, *source],
             ..Told::default()
         },
-        (EventKind::StateBasedAction { about }, Name::StateBasedAction) => Told {
+        (EventKind::StateBasedAction { about, .. }, Name::StateBasedAction) => Told {
             objects: about.object().into_iter().list(),
             player: about.player(),
             ..Told::default()

@@ -6,9 +6,9 @@ use crate::letters::Letters;
 use crate::lists::List;
 use crate::rules::ability::{Ability, CounterKind, Keyword, KeywordKind};
 use crate::rules::card::Card;
-use crate::rules::game::Derived;
+use crate::rules::game::{Derived, Game};
 use crate::rules::kinds::{CardType, Subtype, Supertype, TypeLine};
-use crate::rules::object::{Held, Object, Thing};
+use crate::rules::object::{Held, Object, ObjectId, Thing};
 use crate::scenario::model::{ObjectExpectation, PowerToughness};
 use crate::text;
 
@@ -40,7 +40,7 @@ impl Session {
                 .map(|color| color.letter().to_string());
             find.same_set("colors", stated.list(), is.list());
         }
-        expect_abilities(stated, derived, find);
+        expect_abilities(&self.game, stated, derived, find);
         self.expect_attachment(stated, object, find);
         find.same("tapped", stated.tapped.as_ref(), object.tapped);
         if let Some(counters) = &stated.counters {
@@ -129,7 +129,7 @@ fn expect_types(stated: &ObjectExpectation, types: &TypeLine, find: &mut Finder)
     }
 }
 
-fn expect_abilities(stated: &ObjectExpectation, derived: &Derived, find: &mut Finder) {
+fn expect_abilities(game: &Game, stated: &ObjectExpectation, derived: &Derived, find: &mut Finder) {
     let lists = [
         ("has", &stated.has, true),
         ("has_not", &stated.has_not, false),
@@ -138,10 +138,10 @@ fn expect_abilities(stated: &ObjectExpectation, derived: &Derived, find: &mut Fi
         let words = words.as_deref().unwrap_or_default();
         find.at(key, |find| {
             find.each(words, |word, find| {
-                if has(derived, word) != wanted {
+                if has(game, derived, word) != wanted {
                     let not = if wanted { "" } else { "without " };
                     let all = derived.abilities.iter();
-                    let all = all.map(|held| ability_words(held, derived));
+                    let all = all.map(|held| ability_words(game, held, derived));
                     let all: Vec<String> = all.list();
                     find.fail(format_args!("{not}{word}"), listed(&all));
                 }
@@ -151,7 +151,7 @@ fn expect_abilities(stated: &ObjectExpectation, derived: &Derived, find: &mut Fi
 }
 
 /// Whether it has the keyword of this name, or an ability with this piece of text.
-pub fn has(derived: &Derived, word: &str) -> bool {
+pub fn has(game: &Game, derived: &Derived, word: &str) -> bool {
     if let Some(kind) = KeywordKind::from_name(word) {
         return derived.has(kind);
     }
@@ -160,20 +160,23 @@ pub fn has(derived: &Derived, word: &str) -> bool {
     derived.abilities.iter().any(|held| match &*held.ability {
         Ability::AtLevel(..) => false,
         Ability::Keyword(Keyword::Protection(_) | Keyword::Hexproof(_)) if from => {
-            printed(&held.ability, &nouns(derived)).lower() == word
+            printed(&held.ability, &nouns(game, derived, held.granter)).lower() == word
         }
         _ if from => false,
-        _ => ability_words(held, derived).lower().contains(&word),
+        _ => ability_words(game, held, derived).lower().contains(&word),
     })
 }
 
-/// What an object's abilities call it.
-pub fn nouns(derived: &Derived) -> text::Nouns {
-    text::Nouns::of(&Card {
-        name: derived.name.clone(),
-        type_line: derived.type_line.clone(),
-        ..Card::default()
-    })
+/// What an object's abilities call it, and the object that granted them.
+pub fn nouns(game: &Game, derived: &Derived, granter: Option<ObjectId>) -> text::Nouns {
+    text::Nouns {
+        granter: granter.map(|granter| game.name_of(granter).to_string()),
+        ..text::Nouns::of(&Card {
+            name: derived.name.clone(),
+            type_line: derived.type_line.clone(),
+            ..Card::default()
+        })
+    }
 }
 
 /// An ability in the words of a card.
@@ -182,9 +185,9 @@ pub fn printed(ability: &Ability, nouns: &text::Nouns) -> String {
 }
 
 /// What an ability of an object reads as.
-pub fn ability_words(held: &Held, derived: &Derived) -> String {
+pub fn ability_words(game: &Game, held: &Held, derived: &Derived) -> String {
     match held.text.is_empty() {
-        true => printed(&held.ability, &nouns(derived)),
+        true => printed(&held.ability, &nouns(game, derived, held.granter)),
         false => held.text.to_string(),
     }
 }

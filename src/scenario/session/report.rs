@@ -4,6 +4,7 @@ use crate::lists::List;
 use serde::Serialize;
 
 use super::{Failure, Session, Stop};
+use crate::rules::event::{Event, EventKind};
 use crate::scenario::fault::Fault;
 use crate::scenario::library::Library;
 use crate::scenario::load;
@@ -16,7 +17,7 @@ use crate::view::Check;
 pub struct Report {
     /// What does not hold.
     pub failures: Vec<Failure>,
-    /// Sentences of its cards that are not simulated.
+    /// Sentences of its cards that are not simulated, and what the rules undo of its board at once.
     pub warnings: Vec<String>,
 }
 
@@ -45,7 +46,7 @@ fn play(scenario: Scenario) -> Result<Report, Vec<Fault>> {
     let warnings = session.cards.warnings.iter().map(ToString::to_string);
     let mut report = Report {
         failures: Vec::new(),
-        warnings: warnings.list(),
+        warnings: warnings.chain(session.undone()).list(),
     };
     let scenario = session.scenario.clone();
     for (index, step) in scenario.steps.iter().enumerate() {
@@ -64,6 +65,17 @@ fn play(scenario: Scenario) -> Result<Report, Vec<Fault>> {
 }
 
 impl Session {
+    /// What state-based actions make of the board before its first step (704.3), in words.
+    fn undone(&self) -> Vec<String> {
+        let state_based = |e: &&Event| matches!(e.kind, EventKind::StateBasedAction { .. });
+        let told = self.untold.iter().filter(state_based);
+        let told = told.filter_map(|e| Some((e, self.speaker().event(e)?)));
+        told.map(|(e, sentence)| {
+            format!("the board does not stay so: {} ({})", sentence.text, e.cite)
+        })
+        .list()
+    }
+
     fn stopped(&self, path: String, verb: &Verb, stop: &Stop) -> Failure {
         Failure {
             path,

@@ -24,7 +24,7 @@ impl Session {
         action: impl Fn(usize) -> Action,
     ) -> Result<usize, Stop> {
         let abilities = self.game.activated_abilities(object);
-        let fitting = picked(&abilities, which, &self.nouns(object));
+        let fitting = picked(&abilities, which, |it| self.nouns(object, it.granter));
         let fitting = narrow(fitting, |place| {
             !modal || activated(&abilities[*place]).is_some_and(|a| a.body.modes.is_some())
         });
@@ -56,12 +56,11 @@ impl Session {
         }
     }
 
-    /// What an object's abilities call it.
-    pub fn nouns(&self, object: ObjectId) -> text::Nouns {
-        self.game
-            .derived(object)
-            .map(|derived| nouns(derived))
-            .unwrap_or_default()
+    /// What an object's abilities call it, as it is or was, and the object that granted them.
+    pub fn nouns(&self, object: ObjectId, granter: Option<ObjectId>) -> text::Nouns {
+        let derived = self.game.known(object);
+        let nouns = derived.map(|derived| nouns(&self.game, derived, granter));
+        nouns.unwrap_or_default()
     }
 
     fn no_such_ability(&self, object: ObjectId) -> Stop {
@@ -78,7 +77,11 @@ impl Session {
 }
 
 /// The places of the abilities that a step may mean by what it says of them.
-fn picked(abilities: &[Activatable], which: Option<&Which>, nouns: &text::Nouns) -> Vec<usize> {
+fn picked(
+    abilities: &[Activatable],
+    which: Option<&Which>,
+    nouns: impl Fn(&Activatable) -> text::Nouns,
+) -> Vec<usize> {
     match which {
         Some(Which::Number(number)) => {
             let place = (*number as usize).checked_sub(1);
@@ -95,7 +98,7 @@ fn picked(abilities: &[Activatable], which: Option<&Which>, nouns: &text::Nouns)
 pub fn activation_words(card: &Card, step: &Activate) -> Option<String> {
     let abilities = printed_abilities(card);
     let nouns = text::Nouns::of(card);
-    let places = picked(&abilities, step.ability.as_ref(), &nouns);
+    let places = picked(&abilities, step.ability.as_ref(), |_| nouns.clone());
     let places = narrow(places, |place| {
         activated(&abilities[*place]).is_some_and(|it| it.body.targets.len() == step.targets.len())
     });
@@ -190,7 +193,11 @@ pub fn keyword(kind: &ActivatedKind) -> Option<&'static str> {
 
 /// The abilities that a keyword, a loyalty cost or a piece of text picks: the first of these
 /// that picks any.
-fn by_text(abilities: &[Activatable], text: &str, nouns: &text::Nouns) -> Vec<usize> {
+fn by_text(
+    abilities: &[Activatable],
+    text: &str,
+    nouns: impl Fn(&Activatable) -> text::Nouns,
+) -> Vec<usize> {
     let text = plain(text);
     let places = |test: &dyn Fn(&Activatable) -> bool| -> Vec<usize> {
         let all = 0..abilities.len();
@@ -211,7 +218,8 @@ fn by_text(abilities: &[Activatable], text: &str, nouns: &text::Nouns) -> Vec<us
         return places(&|ability| kind(ability) == Some(ActivatedKind::Level(level)));
     }
     places(&|ability| {
-        plain(&ability.text).contains(&text) || plain(&words(ability, nouns)).contains(&text)
+        plain(&ability.text).contains(&text)
+            || plain(&words(ability, &nouns(ability))).contains(&text)
     })
 }
 

@@ -4,10 +4,9 @@ use super::{Sentence, Speaker, and, counters, or, with_article};
 use crate::letters::Letters;
 use crate::lists::List;
 use crate::rules::ability::{Ability, CounterKind};
-use crate::rules::event::Event;
-use crate::rules::kinds::{CardType, Supertype};
+use crate::rules::event::{Event, Nothing};
+use crate::rules::kinds::{CardType, EVERY_CREATURE_TYPE, Supertype};
 use crate::rules::object::{ObjectId, OnStack, Thing};
-use crate::scenario::session::{nouns, printed};
 
 impl Speaker<'_> {
     pub(super) fn counters_changed(
@@ -49,14 +48,58 @@ impl Speaker<'_> {
         self.says(text, [thing])
     }
 
-    pub(super) fn nothing(&self, source: ObjectId, about: Option<Thing>) -> Option<Sentence> {
-        let name = self.object(source);
-        let text = match about {
-            Some(thing) if thing == Thing::Object(source) => {
-                format!("{name} stays where it is: nothing happens")
+    pub(super) fn nothing(&self, source: ObjectId, what: &Nothing) -> Option<Sentence> {
+        let by = self.object(source);
+        let (text, about) = match what {
+            Nothing::Attach { what, host, misfit } => {
+                let (name, to) = (self.object(*what), self.thing(*host));
+                let there = self.game.object(*what).and_then(|o| o.attached_to);
+                let gone = host
+                    .object()
+                    .is_some_and(|id| self.game.object(id).is_none());
+                let text = match misfit {
+                    _ if gone => format!("{name} does not become attached: {to} is gone"),
+                    Some(misfit) => {
+                        let reason = self.misfit(misfit);
+                        format!("{name} does not become attached to {to}: {reason}")
+                    }
+                    None if there == Some(*host) => {
+                        format!("{name} is attached to {to} already, and stays as it is")
+                    }
+                    None => format!("{name} is not there any more to become attached to {to}"),
+                };
+                (text, vec![Thing::Object(*what), *host])
             }
-            Some(thing) => format!("nothing happens between {name} and {}", self.thing(thing)),
-            None => format!("{name} does nothing"),
+            Nothing::Destroy { what } => {
+                let name = self.object(*what);
+                let text = format!("{name} is indestructible: {by} does not destroy it");
+                (text, vec![Thing::Object(*what)])
+            }
+            Nothing::Counter { what } => {
+                let name = self.object(*what);
+                let because = match *what == source {
+                    true => String::new(),
+                    false => format!(" because of {by}"),
+                };
+                (
+                    format!("{name} can't be countered{because}"),
+                    vec![Thing::Object(*what)],
+                )
+            }
+            Nothing::PutCounters { on } => {
+                let text = format!("{by} lets no counters be put on {}", self.thing(*on));
+                (text, vec![*on])
+            }
+            Nothing::AddMana { player } => {
+                let adds = self.does(*player, "add", "adds");
+                let text = format!("{adds} no mana with {by}: its type is not defined");
+                (text, vec![Thing::Player(*player)])
+            }
+            Nothing::Stack => {
+                let text =
+                    format!("the ability of {by} has no legal target and is not put on the stack");
+                (text, Vec::new())
+            }
         };
         self.says(text, about.into_iter().chain([Thing::Object(source)]))
     }
@@ -167,9 +210,8 @@ impl Speaker<'_> {
     fn first_sentence(&self, stack: &OnStack) -> String {
         let text = match stack.text.is_empty() {
             true => {
-                let nouns = self.game.known(stack.source).map(|source| nouns(source));
                 let body = Ability::Spell(stack.body.clone());
-                printed(&body, &nouns.unwrap_or_default())
+                self.printed(&body, stack.source, stack.granter)
             }
             false => stack.text.to_string(),
         };
@@ -184,6 +226,7 @@ fn noun(word: &str) -> String {
         return word.lower();
     }
     match CardType::from_word(word) {
+        None if word == EVERY_CREATURE_TYPE => word.to_string(),
         Some(_) => with_article(&word.lower()),
         None => with_article(word),
     }

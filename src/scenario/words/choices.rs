@@ -4,6 +4,7 @@ use crate::lists::List;
 use crate::sorted::SortedSet;
 
 use super::{Speaker, and, capital};
+use crate::rules::ability::{Ability, Body};
 use crate::rules::action::{Choice, ChoiceKind};
 use crate::rules::kinds::{BASIC_LAND_TYPES, Color, Subtype, SubtypeKind};
 use crate::rules::object::Thing;
@@ -58,21 +59,27 @@ impl Speaker<'_> {
                 .iter()
                 .map(|color| option(capital(color.word()), color.letter().to_string()))
                 .list(),
-            ChoiceKind::Color | ChoiceKind::Mana => {
+            ChoiceKind::Color | ChoiceKind::Mana if !choice.counts_mana() => {
                 let rows = choice.options.iter();
                 rows.map(|row| option(row.clone(), row.clone())).list()
             }
-            ChoiceKind::Mode | ChoiceKind::Cost | ChoiceKind::Order if choice.things.is_empty() => {
-                choice
-                    .options
-                    .iter()
-                    .enumerate()
-                    .map(|(place, text)| option(text.clone(), (place + 1).to_string()))
+            ChoiceKind::Mode
+            | ChoiceKind::Cost
+            | ChoiceKind::Order
+            | ChoiceKind::Color
+            | ChoiceKind::Mana
+                if choice.things.is_empty() =>
+            {
+                let words = self.option_words(choice).into_iter().enumerate();
+                words
+                    .map(|(place, text)| option(text, (place + 1).to_string()))
                     .list()
             }
             ChoiceKind::Mode
             | ChoiceKind::Cost
             | ChoiceKind::Order
+            | ChoiceKind::Color
+            | ChoiceKind::Mana
             | ChoiceKind::Target
             | ChoiceKind::Card
             | ChoiceKind::Object
@@ -110,6 +117,16 @@ impl Speaker<'_> {
                 words(derived.map(|derived| &*derived.name))
             }
         }
+    }
+
+    /// The options of a choice in words: modes in those of a card (700.2).
+    pub fn option_words(&self, choice: &Choice) -> Vec<String> {
+        if choice.modes.is_empty() {
+            return choice.options.clone();
+        }
+        let source = choice.source.unwrap_or_default();
+        let words = |mode: &Body| self.printed(&Ability::Spell(mode.clone()), source, None);
+        choice.modes.iter().map(words).list()
     }
 
     fn division(&self, things: &[Thing], way: &[u32]) -> OptionView {

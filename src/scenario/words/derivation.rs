@@ -64,7 +64,9 @@ impl Speaker<'_> {
             }
             Layer::Ability | Layer::Rules => {
                 let texts = after.abilities.iter();
-                let texts: Vec<String> = texts.map(|held| ability_words(held, after)).list();
+                let texts: Vec<String> = texts
+                    .map(|held| ability_words(self.game, held, after))
+                    .list();
                 match texts.is_empty() {
                     true => "no abilities".to_string(),
                     false => texts.join(" · "),

@@ -186,14 +186,18 @@ impl Speaker<'_> {
                     [object(source), player(who)],
                 )
             }
-            E::Triggered { source, text } => {
-                let words = if text.is_empty() {
-                    String::new()
-                } else {
-                    format!(": {text}")
+            E::Triggered {
+                source,
+                granter,
+                ability,
+                text,
+            } => {
+                let words = match text.is_empty() {
+                    true => self.printed(ability, *source, *granter),
+                    false => text.to_string(),
                 };
                 let name = self.object(*source);
-                let text = format!("{name} triggers{words}");
+                let text = format!("{name} triggers: {words}");
                 let text = text.trim_end_matches('.').to_string();
                 self.says(text, [object(source)])
             }
@@ -220,8 +224,12 @@ impl Speaker<'_> {
             E::Countered { object: id } => {
                 self.says(format!("{} is countered", self.object(*id)), [object(id)])
             }
-            E::NothingHappened { source, about } => self.nothing(*source, *about),
-            E::StateBasedAction { about } => self.state_based(event.cite, *about),
+            E::NothingHappened { source, what } => self.nothing(*source, what),
+            E::StateBasedAction {
+                about,
+                host,
+                misfit,
+            } => self.state_based(event.cite, *about, *host, misfit.as_ref()),
             E::AttackersDeclared { attackers } => self.attackers(attackers),
             E::BlockersDeclared { blocks } => self.blockers(blocks),
             E::RemovedFromCombat { object: id } => self.says(

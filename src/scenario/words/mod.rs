@@ -16,7 +16,7 @@ use crate::lists::List;
 pub use events::{kind as event_kind, mana_symbols};
 pub use steps::StepNames;
 
-use super::session::Names;
+use super::session::{Names, nouns, printed};
 use crate::rules::ability::{Ability, Body, TargetSpec};
 use crate::rules::effect::Effect;
 use crate::rules::filter::{Filter, Ref};
@@ -124,6 +124,13 @@ impl Speaker<'_> {
             true => "your".to_string(),
             false => format!("{}'s", self.player(id)),
         }
+    }
+
+    /// An ability of an object in the words of a card; `granter`: what gave it to it.
+    pub fn printed(&self, ability: &Ability, of: ObjectId, granter: Option<ObjectId>) -> String {
+        let source = self.game.known(of);
+        let nouns = source.map(|source| nouns(self.game, source, granter));
+        printed(ability, &nouns.unwrap_or_default())
     }
 
     /// A sentence that begins with a name, or with a name's substitute, as a sentence should.

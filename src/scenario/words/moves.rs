@@ -33,7 +33,9 @@ impl Speaker<'_> {
             }
             (MoveCause::Milled, _) => format!("{} {name}", self.does(*player, "mill", "mills")),
             (MoveCause::LeftGame, _) => format!("{name} leaves the game"),
-            (_, Some(Zone::Battlefield)) if from.is_none() => format!("{name} is created"),
+            (MoveCause::Effect, Some(Zone::Battlefield)) if *from == Some(Zone::Command) => {
+                format!("{name} is created")
+            }
             (_, Some(Zone::Battlefield)) => format!("{name} enters the battlefield"),
             (_, Some(Zone::Exile)) => format!("{name} is exiled"),
             (_, Some(Zone::Graveyard)) => format!("{name} is put into the graveyard"),

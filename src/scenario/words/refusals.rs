@@ -39,7 +39,7 @@ impl Speaker<'_> {
     /// The reason of a refusal, as one or two sentences.
     pub fn reason(&self, refusal: &Refusal, action: Option<&Action>) -> String {
         let cause = refusal.because_of.iter().find_map(|thing| thing.object());
-        let mut reason = format!("{}.", capital(&self.why(&refusal.why, cause, action)));
+        let mut reason = format!("{}.", capital(&self.why(refusal, cause, action)));
         let hint = action.and_then(|action| self.not_that_keyword(&refusal.why, action));
         if let Some(hint) = hint {
             reason.push(' ');
@@ -48,36 +48,56 @@ impl Speaker<'_> {
         reason
     }
 
-    fn why(&self, why: &Why, cause: Option<ObjectId>, action: Option<&Action>) -> String {
+    fn why(&self, refusal: &Refusal, cause: Option<ObjectId>, action: Option<&Action>) -> String {
+        let rule = by_rule(refusal.cite.number());
         let by = cause.map_or(String::new(), |id| {
             format!(" because of {}", self.object(id))
         });
         let name = |id: &ObjectId| self.object(*id);
+        let it = cause.map_or_else(|| "it".to_string(), |id| self.object(id));
         // Said only where something else than the thing itself is the cause.
         let by_other = |thing: Thing| match cause.map(Thing::Object) == Some(thing) {
             true => "",
             false => &by,
         };
-        match why {
+        match &refusal.why {
             Why::ChoicePending => match cause {
                 Some(id) => format!("{} asks for a choice first", self.object(id)),
                 None => "a choice must be made first".to_string(),
             },
             Why::NoChoicePending => "there is nothing to choose now".to_string(),
-            Why::NotAnAnswer => "that is not among the answers".to_string(),
+            Why::NotYourChoice { by } => {
+                let chooses = self.does(*by, "choose", "chooses");
+                format!("{chooses}, and nobody else")
+            }
+            Why::NotAnAnswer => match self.game.pending() {
+                Some(choice) => format!("that is no answer to “{}”", capital(&choice.prompt)),
+                None => "that is not among the answers".to_string(),
+            },
             Why::NoPriority => self.no_priority(action),
             Why::GameOver => "the game is over".to_string(),
-            Why::NotYourCard => "it is not that player's card".to_string(),
+            Why::NotYourCard => match cause.and_then(|id| self.game.known_object(id)) {
+                Some(card) => format!("{} is {} card", self.object(card.id), self.whose(card.owner)),
+                None => "it is another player's card".to_string(),
+            },
             Why::NotYours { object } => {
                 format!("{} is not under that player's control", name(object))
             }
             Why::NotThere | Why::NotCastable if let Some(holder) = self.held(cause, action) => {
                 format!("it is in {} hand", self.whose(holder))
             }
-            Why::NotThere => "it is not where it would have to be".to_string(),
-            Why::NotALand => "it is not a land".to_string(),
-            Why::NotCastable => "it can't be cast from there".to_string(),
-            Why::LandAlreadyPlayed => "only one land may be played each turn".to_string(),
+            Why::NotThere => match self.place(cause) {
+                Some(place) => format!("{it} is {place}"),
+                None => format!("{it} is not there any more"),
+            },
+            Why::NotALand => format!("{it} is not a land"),
+            Why::NotCastable => match self.place(cause) {
+                Some(place) => format!("{it} is {place} and can't be cast from there"),
+                None => format!("{it} can't be cast"),
+            },
+            Why::LandAlreadyPlayed => {
+                "all the lands that may be played this turn have been played".to_string()
+            }
             Why::SorceryTiming => self.sorcery_timing(action),
             Why::Sick { object } => format!(
                 "{} has not been under its controller's control since the turn began",
@@ -142,9 +162,24 @@ impl Speaker<'_> {
             }
             Why::CantAttack { object } => {
                 let by = by_other(Thing::Object(*object));
-                format!("{} can't attack{by}", name(object))
+                format!("{} can't attack{by}{rule}", name(object))
             }
-            Why::CantAttackThat { object } => format!("{} can't attack that{by}", name(object)),
+            Why::CantAttackThat { object, defender } => {
+                format!("{} can't attack {}{by}", name(object), self.thing(*defender))
+            }
+            Why::Goaded { object, defender } => format!(
+                "{} is goaded{by}: it attacks somebody else than {} if it can",
+                name(object),
+                self.thing(*defender)
+            ),
+            Why::NotAttackable { defender } => format!(
+                "only opponents and their planeswalkers can be attacked, and {} neither",
+                self.is(*defender)
+            ),
+            Why::DeclaredTwice { object } => format!("{} is named twice", name(object)),
+            Why::BlocksTooMany { object } => {
+                format!("{} can't block that many attackers at once", name(object))
+            }
             Why::MustAttack { object } => {
                 let by = by_other(Thing::Object(*object));
                 format!("{} must attack if able{by}", name(object))
@@ -155,11 +190,20 @@ impl Speaker<'_> {
             }
             Why::CantBlockThat { blocker, attacker } => {
                 let by = by_other(Thing::Object(*attacker));
-                format!("{} can't block {}{by}", name(blocker), name(attacker))
+                format!("{} can't block {}{by}{rule}", name(blocker), name(attacker))
             }
             Why::MustBlock { object } => {
                 let by = by_other(Thing::Object(*object));
                 format!("{} must block if able{by}", name(object))
+            }
+            Why::MustBeBlocked { attacker } => {
+                let by = by_other(Thing::Object(*attacker));
+                format!("{} must be blocked if able{by}", name(attacker))
+            }
+            Why::BlockedByTooMany { attacker, most } => {
+                let most = super::number(*most);
+                let by = by_other(Thing::Object(*attacker));
+                format!("{} can't be blocked by more than {most}{by}", name(attacker))
             }
             Why::Menace { attacker } => {
                 format!(
@@ -173,6 +217,21 @@ impl Speaker<'_> {
             Why::Endless => format!("it would go on for ever{by}"),
             Why::TooMuch(what) => what.to_string(),
         }
+    }
+
+    /// Where an object is, unless it is on the battlefield: "in your hand".
+    fn place(&self, id: Option<ObjectId>) -> Option<String> {
+        let object = self.game.object(id?)?;
+        let whose = self.whose(object.owner);
+        Some(match object.zone {
+            Zone::Hand | Zone::Library | Zone::Graveyard => {
+                format!("in {whose} {}", object.zone.name())
+            }
+            Zone::Battlefield => "on the battlefield".to_string(),
+            Zone::Stack => "on the stack".to_string(),
+            Zone::Exile => "in exile".to_string(),
+            Zone::Command => "in the command zone".to_string(),
+        })
     }
 
     /// In whose hand the card is that another player would cast or play.
@@ -254,6 +313,25 @@ impl Speaker<'_> {
         let (active, helps) = found?;
         let source = self.object(active.source);
         Some(format!("{source} {helps}; reconfigure is not equip."))
+    }
+}
+
+/// What keeps a creature from attacking or blocking, where a rule says so by itself.
+fn by_rule(cite: &str) -> &'static str {
+    match cite {
+        "702.3b" => ": it has defender",
+        "702.9b" => ": only creatures with flying or reach can block one with flying",
+        "702.13b" => {
+            ": only artifact creatures and those that share a color with it can block one with intimidate"
+        }
+        "702.14c" => ": its landwalk works against a player with such a land",
+        "702.16f" => ": it has protection from that creature",
+        "702.28b" => ": creatures with shadow and creatures without it can't block each other",
+        "702.31b" => ": only creatures with horsemanship can block one with horsemanship",
+        "702.36b" => ": only black and artifact creatures can block one with fear",
+        "702.118b" => ": creatures with greater power can't block one with skulk",
+        "509.1a" => ": it is not attacking that player",
+        _ => "",
     }
 }
 

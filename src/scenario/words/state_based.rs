@@ -1,14 +1,31 @@
 //! State-based actions as sentences: what in the position made each apply.
 
 use super::{Sentence, Speaker};
+use crate::rules::attach::Misfit;
 use crate::rules::cite::Rule;
 use crate::rules::kinds::CardType;
 use crate::rules::object::Thing;
 
 impl Speaker<'_> {
     /// Why a state-based action was performed.
-    pub(super) fn state_based(&self, rule: Rule, about: Thing) -> Option<Sentence> {
+    pub(super) fn state_based(
+        &self,
+        rule: Rule,
+        about: Thing,
+        host: Option<Thing>,
+        misfit: Option<&Misfit>,
+    ) -> Option<Sentence> {
         let name = self.thing(about);
+        // Where an attachment can't stay, and why.
+        let there = host.map_or_else(|| "anything".to_string(), |host| self.thing(host));
+        let gone = host
+            .and_then(Thing::object)
+            .is_some_and(|id| self.game.object(id).is_none());
+        let why = match misfit {
+            Some(_) if gone => format!(": {there} is gone"),
+            Some(misfit) => format!(": {}", self.misfit(misfit)),
+            None => String::new(),
+        };
         let has = self.has(about);
         let text = match rule.number() {
             "704.5a" => format!("{has} no life left"),
@@ -22,12 +39,16 @@ impl Speaker<'_> {
             "704.5i" => format!("{name} has no loyalty left"),
             "704.5j" => format!("there is another legendary permanent called {name}"),
             "704.5k" => format!("{name} is not the newest world permanent"),
-            "704.5m" => format!("{name} is an Aura that is attached to nothing it can enchant"),
-            "704.5n" => format!("{name} can't be attached to what it was attached to"),
+            "704.5m" if misfit.is_some() => format!("{name} can't stay on {there}{why}"),
+            "704.5m" => format!("{name} is an Aura that is attached to nothing"),
+            "704.5n" => format!("{name} can't stay attached to {there}{why}"),
+            "702.103f" => format!("{name} can't stay on {there}, and so is bestowed no more{why}"),
             "704.5p" if self.is_creature(about) => {
-                format!("{name} is a creature, and so can't stay attached to anything")
+                format!("{name} is a creature, and so can't stay attached to {there}")
             }
-            "704.5p" => format!("{name} can't stay attached to anything while it is what it is"),
+            "704.5p" => format!(
+                "{name} is no Aura, Equipment or Fortification, and so can't stay attached to {there}"
+            ),
             "704.5q" => format!("+1/+1 and -1/-1 counters on {name} cancel out"),
             "704.5z" => format!("{name} is not the newest Role of its controller there"),
             _ => format!("a state-based action applies to {name}"),

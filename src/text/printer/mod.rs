@@ -39,6 +39,8 @@ pub struct Nouns {
     pub this: String,
     /// "equipped creature".
     pub host: String,
+    /// What an ability granted by another object calls that object (201.5a); none for its own.
+    pub granter: Option<String>,
 }
 
 impl Default for Nouns {
@@ -46,6 +48,7 @@ impl Default for Nouns {
         Nouns {
             this: "this permanent".to_string(),
             host: "equipped creature".to_string(),
+            granter: None,
         }
     }
 }
@@ -83,7 +86,11 @@ impl Nouns {
             }
             None => "equipped creature".to_string(),
         };
-        Nouns { this, host }
+        Nouns {
+            this,
+            host,
+            granter: None,
+        }
     }
 }
 
@@ -142,7 +149,7 @@ struct Printer {
 impl Printer {
     fn new(nouns: Nouns, scope: Scope) -> Printer {
         Printer {
-            granter: nouns.this.clone(),
+            granter: nouns.granter.as_ref().unwrap_or(&nouns.this).clone(),
             nouns,
             scope,
             targets: Vec::new(),
