@@ -46,6 +46,9 @@ impl Activatable {
     }
 }
 
+/// Why a spell or ability with such targets can't be paid for, if it can't.
+pub(super) type Unpayable<'a> = dyn Fn(&mut Play, &[Vec<Target>]) -> Option<Refusal> + 'a;
+
 /// 605.1a: no target, could add mana, no loyalty ability, moves no card to or from a library.
 pub fn is_mana_ability(a: &Activated) -> bool {
     a.body.targets.is_empty()
@@ -180,10 +183,14 @@ impl Play {
             x,
             event: None,
         };
-        let chosen = self.announce_body(&how, &ability.body, announce, &mut bad)?;
+        let pay = announce.pay.as_ref();
+        let unpayable = |play: &mut Play, aims: &[Vec<Target>]| {
+            let options = play.ability_options(object, &ability, by, x, aims);
+            play.unpayable(&options, &purpose, pay)
+        };
+        let chosen = self.announce_body(&how, &ability.body, announce, &mut bad, &unpayable)?;
         let aims = chosen.as_ref().map_or(&[][..], |(_, targets)| targets);
         let options = self.ability_options(object, &ability, by, x, aims);
-        let pay = announce.pay.as_ref();
         if let Some(refusal) = self.unpayable(&options, &purpose, pay) {
             bad.push(refusal);
         }
@@ -490,6 +497,7 @@ impl Play {
         body: &Body,
         announce: &Announce,
         bad: &mut Vec<Refusal>,
+        unpayable: &Unpayable<'_>,
     ) -> Flow<Option<(Vec<usize>, Vec<Vec<Target>>)>> {
         let modes = match self.choose_modes(how, body, announce) {
             Ok(modes) => modes,
@@ -501,8 +509,13 @@ impl Play {
         };
         let specs = specs_of(body, &modes);
         // Asking for targets makes no sense for what can't be done anyway.
-        if announce.targets.is_none() && !bad.is_empty() {
-            return Ok(None);
+        if announce.targets.is_none() {
+            if bad.is_empty() {
+                bad.extend(self.hopeless(how, &specs, unpayable));
+            }
+            if !bad.is_empty() {
+                return Ok(None);
+            }
         }
         match self.choose_targets(how, &specs, announce.targets.as_deref()) {
             Ok(Some(targets)) => Ok(Some((modes, targets))),
@@ -516,6 +529,28 @@ impl Play {
             }
             Err(halt) => Err(halt),
         }
+    }
+
+    /// Why it can't be paid for, whatever is targeted (601.2h): what it costs may depend on the
+    /// first target.
+    fn hopeless(
+        &mut self,
+        how: &Choosing<'_>,
+        specs: &[TargetSpec],
+        unpayable: &Unpayable<'_>,
+    ) -> Option<Refusal> {
+        let spec = specs.first()?;
+        let refusal = unpayable(self, &[])?;
+        let scope = how.scope(&self.game, &[]);
+        let things = candidates(&scope, &how.targeter, how.source, &spec.filter);
+        let all = things.iter().all(|thing| {
+            let aim = Target {
+                thing: *thing,
+                share: None,
+            };
+            unpayable(self, &[vec![aim]]).is_some()
+        });
+        (all && !things.is_empty()).then_some(refusal)
     }
 
     pub(super) fn no_target(&self, how: &Choosing<'_>, specs: &[TargetSpec]) -> Refusal {

@@ -169,6 +169,7 @@ pub enum Effect {
         of: Ref,
         changes: Vec<Mod>,
         tapped: bool,
+        attacking: bool,
     },
     /// Counter a spell or ability (701.6).
     Counter {

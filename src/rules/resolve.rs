@@ -273,14 +273,7 @@ impl Play {
                 let n = self.number(frame, amount);
                 let card = self.token_card(frame, token);
                 let host = attached_to.as_ref().map(|to| self.things(frame, to));
-                let attacking = attacking
-                    .then(|| {
-                        self.scope(frame)
-                            .things(&Ref::DefendingPlayer)
-                            .first()
-                            .copied()
-                    })
-                    .flatten();
+                let attacking = self.whom_tokens_attack(frame, *attacking);
                 self.effect_tokens(frame, who, n, &card, *tapped, attacking, host)?;
             }
             Effect::CreateCopy {
@@ -289,11 +282,13 @@ impl Play {
                 of,
                 changes,
                 tapped,
+                attacking,
             } => {
                 let n = self.number(frame, amount);
+                let attacking = self.whom_tokens_attack(frame, *attacking);
                 let of = self.things(frame, of).first().and_then(|t| t.object());
                 if let Some(card) = of.and_then(|o| self.copiable(o, changes)) {
-                    self.effect_tokens(frame, who, n, &card, *tapped, None, None)?;
+                    self.effect_tokens(frame, who, n, &card, *tapped, attacking, None)?;
                 }
             }
             Effect::Counter { what } => {

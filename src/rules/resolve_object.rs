@@ -433,6 +433,12 @@ impl Play {
         self.put_counters(&list)
     }
 
+    /// Whom tokens attack that are created attacking (508.4).
+    pub(super) fn whom_tokens_attack(&self, frame: &Frame, attacking: bool) -> Option<Thing> {
+        let whom = attacking.then(|| self.scope(frame).things(&Ref::DefendingPlayer));
+        whom.and_then(|players| players.first().copied())
+    }
+
     #[allow(clippy::too_many_arguments)]
     pub(super) fn effect_tokens(
         &mut self,

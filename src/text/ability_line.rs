@@ -223,6 +223,12 @@ fn loyalty_cost(i: &mut Tokens) -> PResult<CostPart> {
 
 /// "Activate only as a sorcery.", "Activate only if …", "Activate only once each turn."
 fn restriction(i: &mut Tokens, ability: &mut Activated) -> PResult<()> {
+    if one_of(i, &["this ability costs"]).is_ok() {
+        let amount = cost::mana_cost(i)?;
+        one_of(i, &["less to activate"])?;
+        ability.less = Some((amount, amount::for_each(i)?));
+        return word(i, ".");
+    }
     one_of(i, &["activate only", "activate this ability only"])?;
     loop {
         if one_of(i, &["as a sorcery"]).is_ok() {

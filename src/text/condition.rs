@@ -107,6 +107,9 @@ fn quantity(i: &mut Tokens) -> PResult<(Cmp, Amount)> {
     if one_of(i, &["at least"]).is_ok() {
         return Ok((Cmp::AtLeast, amount::number_or_x(i)?));
     }
+    if one_of(i, &["fewer than"]).is_ok() {
+        return Ok((Cmp::Less, amount::number_or_x(i)?));
+    }
     if one_of(i, &["an", "a"]).is_ok() {
         return Ok((Cmp::AtLeast, Amount::N(1)));
     }
@@ -125,6 +128,10 @@ fn your_tally(i: &mut Tokens) -> PResult<Condition> {
     let who = first(
         i,
         &[
+            |i| {
+                one_of(i, &["an opponent has", "an opponent"])?;
+                Ok(Ref::Candidate)
+            },
             |i| one_of(i, &["you've", "you"]).map(|()| Ref::You),
             |i| {
                 let r = reference::player(i)?;
@@ -133,6 +140,7 @@ fn your_tally(i: &mut Tokens) -> PResult<Condition> {
             },
         ],
     )?;
+    let any = who == Ref::Candidate;
     const VERBS: &[(&str, Tally)] = &[
         ("played", Tally::LandsPlayed),
         ("cast", Tally::SpellsCast),
@@ -147,7 +155,8 @@ fn your_tally(i: &mut Tokens) -> PResult<Condition> {
     let (cmp, n) = match tally {
         Tally::LifeLost | Tally::LifeGained if eat(i, "life this turn") => {
             let of = Amount::ThisTurn(tally, Box::new(who));
-            return Ok(Condition::Compare(of, Cmp::AtLeast, Amount::N(1)));
+            let found = Condition::Compare(of, Cmp::AtLeast, Amount::N(1));
+            return Ok(if any { some_opponent(found) } else { found });
         }
         _ => quantity(i)?,
     };
@@ -162,11 +171,8 @@ fn your_tally(i: &mut Tokens) -> PResult<Condition> {
     one_of(i, noun)?;
     word(i, "this")?;
     word(i, "turn")?;
-    Ok(Condition::Compare(
-        Amount::ThisTurn(tally, Box::new(who)),
-        cmp,
-        n,
-    ))
+    let found = Condition::Compare(Amount::ThisTurn(tally, Box::new(who)), cmp, n);
+    Ok(if any { some_opponent(found) } else { found })
 }
 
 /// "you control three or more artifacts", "an opponent controls more lands than you".

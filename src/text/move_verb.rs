@@ -389,12 +389,36 @@ pub fn reveal(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     one(Effect::Reveal { what })
 }
 
+/// "[Look at the top card of your library]. If it's a land card, you may put it onto the
+/// battlefield tapped": else it stays where it is.
+fn if_top_card_is(i: &mut Tokens, amount: &Amount) -> PResult<Effect> {
+    one_of(i, &[". if it 's", ". if that card is"])?;
+    let filter = noun::a_phrase(i)?;
+    one_of(i, &[", you may put it", ", you may reveal it and put it"])?;
+    let to = first(i, &[onto_battlefield, into_zone])?;
+    match *amount == Amount::N(1) {
+        true => Ok(Effect::LookAtTop {
+            who: Ref::You,
+            amount: amount.clone(),
+            filter,
+            take: Amount::N(1),
+            optional: true,
+            to,
+            rest: Destination::to(Zone::Library),
+        }),
+        false => i.stop(),
+    }
+}
+
 /// "Look at the top five cards of your library. You may reveal an artifact card from among them
 /// and put it into your hand. Put the rest on the bottom of your library in any order."
 pub fn look_at_top(i: &mut Tokens) -> PResult<Vec<Effect>> {
     one_of(i, &["look at the top"])?;
     let amount = maybe(i, amount::number_or_x).unwrap_or(Amount::N(1));
     one_of(i, &["cards of your library", "card of your library"])?;
+    if let Some(top) = maybe(i, |i| if_top_card_is(i, &amount)) {
+        return one(top);
+    }
     one_of(i, &[", then", ".", "and"])?;
     let optional = one_of(i, &["you may"]).is_ok();
     let reveal = one_of(i, &["reveal"]).is_ok();

@@ -495,6 +495,6 @@ pub fn proper_name(i: &mut Tokens) -> PResult<String> {
 }
 
 fn next_is_capital(i: &Tokens) -> bool {
-    matches!(i.peek_token().map(|t| t.kind), Some(Kind::Word(w)) if
+    matches!(i.peek_token().map(|t| t.kind), Some(Kind::Word(w) | Kind::SelfName(w)) if
         w.starts_with(char::is_uppercase) || matches!(w, "of" | "the" | "and"))
 }

@@ -511,6 +511,7 @@ fn graveyard_event(i: &mut Tokens) -> PResult<Replacement> {
 
 /// "Prevent all noncombat damage that would be dealt to equipped creature."
 fn prevention(i: &mut Tokens) -> PResult<Replacement> {
+    let before = one_of(i, &["during your turn ,"]).is_ok();
     one_of(i, &["prevent all"])?;
     let combat = lookup(i, &[("combat", true), ("noncombat", false)]).ok();
     one_of(i, &["damage that would be dealt"])?;
@@ -529,7 +530,7 @@ fn prevention(i: &mut Tokens) -> PResult<Replacement> {
             break;
         }
     }
-    let yours = one_of(i, &["during your turn"]).is_ok();
+    let yours = before || one_of(i, &["during your turn"]).is_ok();
     full_stop(i)?;
     let mut found = of(Replaced::Damage { to, by, combat }, Change::Nothing);
     found.condition = yours.then_some(Condition::YourTurn);

@@ -9,7 +9,7 @@ use super::reference;
 use super::scope::{Number, about_players};
 use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one_of, verb, word};
 use crate::rules::ability::{CounterKind, Produced, Trigger};
-use crate::rules::filter::{EventRole, Filter, Ref};
+use crate::rules::filter::{EventRole, Filter, Ref, Whose};
 use crate::rules::mana::Symbol;
 use crate::rules::turn::Step;
 use crate::rules::zone::Zone;
@@ -32,10 +32,20 @@ pub fn condition(i: &mut Tokens, once_each_turn: &mut bool) -> PResult<Trigger> 
             return condition::condition(i).map(Trigger::State);
         }
     };
+    let mut all = vec![found];
+    while let Some(more) = maybe(i, |i| {
+        one_of(i, &["and whenever", "and when"])?;
+        event(i)
+    }) {
+        all.push(more);
+    }
     if one_of(i, &["for the first time each turn"]).is_ok() {
         *once_each_turn = true;
     }
-    Ok(found)
+    Ok(match all.len() {
+        1 => all.remove(0),
+        _ => Trigger::Any(all),
+    })
 }
 
 /// The event of a delayed trigger: "When that creature dies this turn".
@@ -350,7 +360,10 @@ fn event_about(i: &mut Tokens, what: Filter) -> PResult<Trigger> {
     let mut all = vec![happening(i, &what)?];
     while let Some(more) = maybe(i, |i| {
         word(i, "or")?;
-        happening(i, &what)
+        match maybe(i, |i| happening(i, &what)) {
+            Some(found) => Ok(found),
+            None => attachment(i, &what),
+        }
     }) {
         all.push(more);
     }
@@ -480,6 +493,13 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
             word(i, "control").map(|()| whose)
         }) {
             return Ok(Trigger::Enters(what.and(Filter::Controlled(whose))));
+        }
+        if one_of(i, &["from your graveyard"]).is_ok() {
+            return Ok(Trigger::Moves {
+                what: what.and(Filter::Owned(Whose::You)),
+                from: Some(Zone::Graveyard),
+                to: Zone::Battlefield,
+            });
         }
         return Ok(Trigger::Enters(match eat(i, "untapped") {
             true => what.and(Filter::Untapped),

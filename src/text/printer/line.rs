@@ -71,6 +71,12 @@ impl Printer {
         self.scope.cost_exiles = false;
         self.works_in = None;
         let mut text = format!("{cost}: {}", capital(&body));
+        if let Some((amount, times)) = &a.less {
+            let each = self.for_each(times);
+            text.push_str(&format!(
+                " This ability costs {amount} less to activate {each}."
+            ));
+        }
         let loyalty = a
             .cost
             .has(|p| matches!(p, CostPart::Loyalty(_) | CostPart::LoyaltyMinusX));

@@ -1,6 +1,7 @@
 //! Trigger conditions, printed.
 
 use super::Printer;
+use crate::lists::List;
 use crate::rules::ability::{Produced, Trigger};
 use crate::rules::filter::{EventRole, Filter, Ref, Whose};
 use crate::rules::turn::Step;
@@ -96,6 +97,11 @@ impl Printer {
             Trigger::Any(all) => all.as_slice(),
             one => std::slice::from_ref(one),
         };
+        let about = |t| subject_of(t).map(disowned);
+        if all.iter().any(|t| about(t) != about(&all[0])) {
+            let each = all.iter().map(|t| self.event(t)).list();
+            return each.join(" and whenever ");
+        }
         let mut subject = None;
         let mut words = Vec::new();
         let mut noted = false;
@@ -309,6 +315,7 @@ impl Printer {
                 let words = match (to, from) {
                     (Zone::Exile, Some(_)) => "is put into exile from the battlefield".to_string(),
                     (Zone::Exile, None) => "is put into exile".to_string(),
+                    (Zone::Battlefield, _) => "enters from your graveyard".to_string(),
                     _ => match owned(what) {
                         Some(whose) => {
                             let whose = self.whose(&whose);

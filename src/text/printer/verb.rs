@@ -201,9 +201,14 @@ impl Printer {
                 of,
                 changes,
                 tapped,
+                attacking,
             } => {
                 let verb = self.who(who, "create");
-                let state = if *tapped { "tapped " } else { "" };
+                let state = match (*tapped, *attacking) {
+                    (false, _) => "",
+                    (true, false) => "tapped ",
+                    (true, true) => "tapped and attacking ",
+                };
                 let (many, that) = match amount {
                     Amount::N(1) => (false, "that's a copy of"),
                     _ => (true, "that are copies of"),
