@@ -200,6 +200,7 @@ fn gains(i: &mut Tokens) -> PResult<Vec<Mod>> {
         let mut all = vec![Mod::GainThisAbility];
         let more = maybe(i, |i| {
             word(i, "and")?;
+            verb(i, "have").ok();
             abilities(i)
         });
         all.extend(more.into_iter().flat_map(gain));

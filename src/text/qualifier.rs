@@ -172,7 +172,8 @@ fn with_quality(i: &mut Tokens) -> PResult<Filter> {
             },
             |i| {
                 one_of(i, &["a different name than"])?;
-                let named = Filter::SameName(Box::new(reference::each(i)?));
+                let others = first(i, &[reference::each, reference::plural])?;
+                let named = Filter::SameName(Box::new(others));
                 Ok(Filter::Not(Box::new(named)))
             },
             has_counter,

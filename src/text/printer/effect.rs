@@ -324,7 +324,8 @@ impl Printer {
                 let words = self.clauses(effects);
                 let (who, plain) = self.player(who);
                 let paid = self.paid(cost, plain);
-                out.push(sentence(&format!("{words} unless {who} {paid}")));
+                let x = self.where_x();
+                out.push(sentence(&format!("{words} unless {who} {paid}{x}")));
             }
             Effect::ForEach { what, effects } => {
                 let head = match what {

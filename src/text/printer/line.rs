@@ -576,11 +576,16 @@ impl Printer {
         };
         let aim = aim.map(|f| format!(" {}", self.qualifier(f, None, true)));
         self.scope.mention(Ref::Candidate, Filter::Player, false);
-        let each = times.map(|n| format!(" {}", self.for_each(n)));
+        let (amount, each) = match times {
+            Some(n @ (Amount::PowerOf(_) | Amount::ToughnessOf(_))) => {
+                ("{X}", format!(", where X is {}", self.value(n)))
+            }
+            Some(n) => (amount, format!(" {}", self.for_each(n))),
+            None => (amount, String::new()),
+        };
         format!(
-            "{before}{what}{who}{} cost {amount} {less} to cast{}",
+            "{before}{what}{who}{} cost {amount} {less} to cast{each}",
             aim.unwrap_or_default(),
-            each.unwrap_or_default()
         )
     }
 }
