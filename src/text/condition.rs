@@ -42,6 +42,7 @@ fn simple(i: &mut Tokens) -> PResult<Condition> {
     first(
         i,
         &[
+            died_this_way,
             turn,
             opponents,
             attacked,
@@ -60,6 +61,15 @@ fn simple(i: &mut Tokens) -> PResult<Condition> {
             on_the_battlefield,
         ],
     )
+}
+
+/// "a creature card is put into a graveyard this way".
+fn died_this_way(i: &mut Tokens) -> PResult<Condition> {
+    let card = noun::a_phrase(i)?;
+    one_of(i, &["is put into a graveyard this way"])?;
+    i.scope.mention(Ref::Previous, card.clone(), false);
+    let there = card.and(Filter::InZone(Zone::Graveyard));
+    Ok(Condition::Matches(Ref::Previous, there))
 }
 
 fn turn(i: &mut Tokens) -> PResult<Condition> {
@@ -442,7 +452,13 @@ fn object_is(i: &mut Tokens) -> PResult<Condition> {
     }
     if one_of(i, &["was unattached from", "was attached to"]).is_ok() {
         let filter = noun::a_phrase(i)?;
-        return Ok(Condition::Matches(Ref::This, filter));
+        // Of a target, it is what that was attached to last (608.2h).
+        let host = match what {
+            Ref::Target(_) => Ref::HostOf(Box::new(what)),
+            _ => Ref::This,
+        };
+        i.scope.mention(host.clone(), filter.clone(), false);
+        return Ok(Condition::Matches(host, filter));
     }
     if one_of(i, &["had no"]).is_ok() {
         let kind = noun::counter_kind(i)?;

@@ -286,17 +286,25 @@ pub fn search(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     )
     .is_ok();
     one_of(i, &["and"]).ok();
-    let to = match maybe(i, |i| {
-        word(i, "exile")?;
-        one_of(i, &["it", "them", "that card"])
-    }) {
-        Some(()) => Destination::to(Zone::Exile),
-        None => {
-            word(i, "put")?;
-            one_of(i, &["it", "them", "that card", "those cards"])?;
-            first(i, &[onto_battlefield, into_zone])?
-        }
-    };
+    let to = first(
+        i,
+        &[
+            |i| {
+                word(i, "exile")?;
+                one_of(i, &["it", "them", "that card"])?;
+                Ok(Destination::to(Zone::Exile))
+            },
+            |i| {
+                one_of(i, &["cast it", "cast that card"])?;
+                free(i)
+            },
+            |i| {
+                word(i, "put")?;
+                one_of(i, &["it", "them", "that card", "those cards"])?;
+                first(i, &[onto_battlefield, into_zone])
+            },
+        ],
+    )?;
     // "… Attach it to a creature you control. Then shuffle."
     let attaches = [". attach", ", and attach"].iter().any(|w| ahead(i, w));
     if attaches {
@@ -326,6 +334,12 @@ pub fn search(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         to,
         reveal,
     })
+}
+
+/// "[cast it] without paying its mana cost": onto the stack.
+fn free(i: &mut Tokens) -> PResult<Destination> {
+    one_of(i, &["without paying its mana cost"])?;
+    Ok(Destination::to(Zone::Stack))
 }
 
 pub fn shuffle(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
@@ -423,7 +437,7 @@ pub fn look_at_top(i: &mut Tokens) -> PResult<Vec<Effect>> {
     let optional = one_of(i, &["you may"]).is_ok();
     let reveal = one_of(i, &["reveal"]).is_ok();
     if !reveal {
-        word(i, "put")?;
+        one_of(i, &["put", "cast"])?;
     }
     one_of(i, &["up to"]).ok();
     let (take, filter) = match maybe(i, noun::a_phrase) {
@@ -452,7 +466,7 @@ pub fn look_at_top(i: &mut Tokens) -> PResult<Vec<Effect>> {
             ],
         )?;
     }
-    let to = first(i, &[onto_battlefield, into_zone])?;
+    let to = first(i, &[onto_battlefield, into_zone, free])?;
     one_of(
         i,
         &[

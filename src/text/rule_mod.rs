@@ -350,6 +350,13 @@ fn if_able(i: &mut Tokens) -> PResult<RuleMod> {
 }
 
 fn block_only(i: &mut Tokens) -> PResult<RuleMod> {
+    if let Some(what) = maybe(i, |i| {
+        one_of(i, &["can't block"])?;
+        reference::another(i, reference::definite)
+    }) {
+        let others = Filter::creature().and(Filter::IsNot(Box::new(what)));
+        return Ok(RuleMod::CanBlockOnly(others));
+    }
     if one_of(i, &["can't block creatures you control"]).is_ok() {
         let yours = Filter::Not(Box::new(Filter::Controlled(Whose::You)));
         return Ok(RuleMod::CanBlockOnly(Filter::creature().and(yours)));

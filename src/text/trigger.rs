@@ -506,6 +506,9 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
             false => what,
         }));
     }
+    if let Some(what) = maybe(i, |i| attacks_with(i, &what)) {
+        return Ok(Trigger::Attacks(what));
+    }
     if verb(i, "attack").is_ok() {
         if eat(i, "alone") {
             return Ok(Trigger::AttacksAlone(what));
@@ -573,6 +576,17 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
         combat,
         to,
     })
+}
+
+/// "and at least two other creatures attack".
+fn attacks_with(i: &mut Tokens, what: &Filter) -> PResult<Filter> {
+    one_of(i, &["and at least"])?;
+    let n = super::amount::number(i)?;
+    word(i, "other")?;
+    let others = noun::object_phrase(i)?;
+    word(i, "attack")?;
+    let n = u32::try_from(n).or_else(|_| i.stop())?;
+    Ok(what.clone().and(Filter::AttackingWith(n, Box::new(others))))
 }
 
 /// Whom a creature attacks: "you", "enchanted player", "an opponent".

@@ -93,6 +93,12 @@ impl Printer {
     }
 
     fn matches(&mut self, r: &Ref, f: &Filter, not: bool) -> String {
+        if let Ref::HostOf(of) = r {
+            let of = self.thing(of);
+            let host = self.a(f);
+            self.scope.mention(r.clone(), f.clone(), false);
+            return format!("{of} was attached to {host}");
+        }
         let (what, many) = self.subject(r);
         match f {
             Filter::HasCounter(kind) if !not => {

@@ -7,6 +7,7 @@ use crate::rules::ability::{Body, Modes, SpentOn};
 use crate::rules::effect::{Delay, Duration, Effect, Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
 use crate::rules::turn::Step;
+use crate::rules::zone::Zone;
 use crate::text::scope::Number;
 use crate::text::words::number_word;
 
@@ -102,6 +103,11 @@ impl Printer {
     fn sentence(&mut self, effect: &Effect, out: &mut Vec<String>) {
         let condition_last = std::mem::take(&mut self.condition_last);
         match effect {
+            Effect::If { condition, .. }
+                if *condition == crate::text::follow_up::attacked_by_opponent() =>
+            {
+                out.push("Each opponent attacking that player does the same.".to_string());
+            }
             Effect::If {
                 condition,
                 then,
@@ -508,6 +514,9 @@ impl Printer {
         let revealed = !matches!(filter, Filter::All(none) if none.is_empty());
         let head = if *optional { "you may " } else { "" };
         out.push(sentence(&match revealed {
+            _ if to.zone == Zone::Stack => {
+                format!("{head}cast {what} without paying its mana cost")
+            }
             true => format!("{head}reveal {what} and put {it} {into}"),
             false => format!("{head}put {what} {into}"),
         }));

@@ -181,6 +181,11 @@ impl Printer {
                 "as {words} {enter}, you may {}. If you don't, it enters tapped",
                 self.paid(cost, true)
             ),
+            Change::EntersIfPaid(cost) => format!(
+                "if {words} would enter, {} instead. If you do, put {words} onto the battlefield. If \
+                 you don't, put it into its owner's graveyard",
+                self.paid(cost, true)
+            ),
             Change::EntersWithCounters(n, kind) => {
                 let noun = super::cost::counter_noun(Some(kind.name()));
                 let counters = self.counted(n, &noun);

@@ -93,6 +93,16 @@ impl Printer {
         if let Some(words) = self.player_event(trigger) {
             return words;
         }
+        if let Trigger::Attacks(Filter::All(parts)) = trigger
+            && let [front @ .., Filter::AttackingWith(n, others)] = parts.as_slice()
+        {
+            let front = crate::text::noun::collect(front.to_vec());
+            let subject = self.a(&front);
+            self.scope.about_subject(&front);
+            let others = self.phrase(others, *n != 1);
+            let n = crate::text::words::number_word(i32::try_from(*n).unwrap_or(i32::MAX));
+            return format!("{subject} and at least {n} other {others} attack");
+        }
         let all = match trigger {
             Trigger::Any(all) => all.as_slice(),
             one => std::slice::from_ref(one),
