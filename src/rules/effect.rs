@@ -299,6 +299,8 @@ pub enum Effect {
     Regenerate {
         what: Ref,
     },
+    /// "After this phase, there is an additional combat phase." (500.8)
+    ExtraCombat,
     ExtraTurn {
         who: Ref,
     },

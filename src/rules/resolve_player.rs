@@ -182,6 +182,7 @@ impl Play {
                     self.tell(EventKind::Shuffled { player }, "701.24a");
                 }
             }
+            Effect::ExtraCombat => self.game.turn.combats += 1,
             Effect::ExtraTurn { who } => {
                 for p in self.who(frame, who) {
                     self.game.turn.extra.push(p);

@@ -272,6 +272,7 @@ fn consequence(i: &mut Tokens, effects: &mut Vec<Effect>) -> PResult<()> {
         i,
         &[
             "if you do ,",
+            "if you pay ,",
             "if they do ,",
             "if that player does ,",
             "if the player does ,",

@@ -131,6 +131,7 @@ fn enters_as_copy(i: &mut Tokens) -> PResult<Replacement> {
         &[
             "enter as a copy of any",
             "enter the battlefield as a copy of any",
+            "enter as a copy of another",
             "enter as a copy of an",
             "enter as a copy of a",
         ],

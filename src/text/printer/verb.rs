@@ -304,6 +304,9 @@ impl Printer {
                 format!("prevent {n}{kind} damage that would be dealt{sides} this turn")
             }
             Effect::Regenerate { what } => format!("regenerate {}", self.thing(what)),
+            Effect::ExtraCombat => {
+                "after this phase, there is an additional combat phase".to_string()
+            }
             Effect::ExtraTurn { who } => {
                 format!("{} an extra turn after this one", self.who(who, "take"))
             }
