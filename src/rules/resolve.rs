@@ -117,6 +117,7 @@ impl Play {
                     .became(id)
                     .filter(|new| new.0 > frame.resolution || frame.found.contains(&id)),
             })
+            .filter(|id| !self.phased_out(Thing::Object(*id)))
             .list()
     }
 
@@ -133,7 +134,14 @@ impl Play {
             .into_iter()
             .filter_map(Thing::object)
             .filter(|id| self.game.object(*id).is_some_and(|o| o.is_permanent()))
+            .filter(|id| !self.phased_out(Thing::Object(*id)))
             .list()
+    }
+
+    /// Whether it is treated as though it did not exist (702.26b).
+    pub(super) fn phased_out(&self, thing: Thing) -> bool {
+        let object = thing.object().and_then(|id| self.game.object(id));
+        object.is_some_and(|o| o.phased.is_some())
     }
 
     pub(super) fn players(&self, frame: &Frame, who: &Ref) -> Vec<PlayerId> {

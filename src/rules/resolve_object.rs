@@ -23,7 +23,8 @@ impl Play {
         let what = self.objects(frame, what);
         let hosts = self.things(frame, to);
         frame.done = false;
-        let Some(host) = hosts.first().copied() else {
+        let host = hosts.first().copied();
+        let Some(host) = host.filter(|host| !self.phased_out(*host)) else {
             return Ok(());
         };
         for id in what {
@@ -191,7 +192,9 @@ impl Play {
                 frame.candidate = Some(Thing::Object(source));
             }
             let amount = self.number(frame, amount);
-            hits.extend(self.things(frame, to).into_iter().map(|to| hit(to, amount)));
+            let whom = self.things(frame, to).into_iter();
+            let whom = whom.filter(|to| !self.phased_out(*to));
+            hits.extend(whom.map(|to| hit(to, amount)));
             frame.candidate = outer;
         }
         let dealt = self.deal(&hits)?;
