@@ -209,6 +209,8 @@ pub struct Activated {
     pub condition: Option<Condition>,
     /// "Activate only once each turn."
     pub once_each_turn: bool,
+    /// Exhaust: "Activate only once." (702.177a)
+    pub exhaust: bool,
     /// "This ability costs {1} less to activate for each …" (601.2f).
     pub less: Option<(ManaCost, Amount)>,
     /// What sort it is.
@@ -226,6 +228,7 @@ impl Activated {
             timing: Timing::Instant,
             condition: None,
             once_each_turn: false,
+            exhaust: false,
             less: None,
             kind: ActivatedKind::Plain,
             zone: Zone::Battlefield,

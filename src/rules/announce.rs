@@ -323,7 +323,10 @@ impl Play {
         let key = use_key(place, list);
         self.game
             .object(object)
-            .and_then(|o| o.activated.get(&key).copied())
+            .map(|o| match o.exhausted.contains(&key) {
+                true => 1,
+                false => o.activated.get(&key).copied().unwrap_or(0),
+            })
             .unwrap_or(0)
     }
 
@@ -338,6 +341,7 @@ impl Play {
         let turn = self.game.turn.number;
         self.edit(object, |o| {
             *o.activated.entry(key).or_insert(0) += 1;
+            o.exhausted.extend(ability.exhaust.then_some(key));
             if ability.kind == ActivatedKind::Loyalty {
                 o.loyalty_turn = Some(turn);
             }
@@ -437,7 +441,7 @@ impl Play {
                 no("602.5d", Why::SorceryTiming);
             }
         }
-        if ability.once_each_turn && uses > 0 {
+        if (ability.once_each_turn || ability.exhaust) && uses > 0 {
             no("602.5b", Why::OncePerTurn);
         }
         bad

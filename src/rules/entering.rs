@@ -174,6 +174,10 @@ impl Play {
                 let paid = self.offer_cost(you, cost, object.id, "614.12a")?;
                 m.tapped |= !paid;
             }
+            Change::EntersBecoming(mods) => {
+                let trial = Play::new(imagined.clone(), Vec::new());
+                m.copy = trial.copiable(object.id, mods);
+            }
             Change::EntersIfPaid(cost) => {
                 let frame = Frame::of(object.id, you);
                 if !self.pay_if_able(&frame, you, cost)? {

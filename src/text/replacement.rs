@@ -22,6 +22,7 @@ pub fn replacement(i: &mut Tokens) -> PResult<Ability> {
     i.begin_sentence();
     const RULES: &[Rule<Replacement>] = &[
         as_enters,
+        enters_becoming,
         enters_as_copy,
         enters,
         enters_if,
@@ -120,6 +121,17 @@ fn as_enters(i: &mut Tokens) -> PResult<Replacement> {
     )?;
     full_stop(i)?;
     Ok(of(Replaced::Enters(what), change))
+}
+
+/// "As a historic permanent you control enters, it becomes a 7/7 Dinosaur creature in addition to
+/// its other types."
+fn enters_becoming(i: &mut Tokens) -> PResult<Replacement> {
+    word(i, "as")?;
+    let what = noun::a_list(i)?;
+    one_of(i, &["enters , it becomes"])?;
+    let mods = super::becomes::change_of_kind(i)?;
+    full_stop(i)?;
+    Ok(of(Replaced::Enters(what), Change::EntersBecoming(mods)))
 }
 
 /// "You may have this creature enter as a copy of any creature on the battlefield."

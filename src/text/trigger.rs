@@ -10,6 +10,7 @@ use super::scope::{Number, about_players};
 use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one_of, verb, word};
 use crate::rules::ability::{CounterKind, Produced, Trigger};
 use crate::rules::filter::{EventRole, Filter, Ref, Whose};
+use crate::rules::kinds::CardType;
 use crate::rules::mana::Symbol;
 use crate::rules::turn::Step;
 use crate::rules::zone::Zone;
@@ -609,7 +610,14 @@ fn attacked(i: &mut Tokens) -> PResult<Filter> {
             },
         ],
     )?;
-    one_of(i, &["or a planeswalker you control", "or planeswalker"]).ok();
+    let walker = || Filter::Type(CardType::Planeswalker);
+    let whom = if one_of(i, &["or a planeswalker you control"]).is_ok() {
+        Filter::Any(vec![whom, walker().and(Filter::Controlled(Whose::You))])
+    } else if one_of(i, &["or planeswalker"]).is_ok() {
+        Filter::Any(vec![whom, walker()])
+    } else {
+        whom
+    };
     i.scope.about_player();
     Ok(whom)
 }

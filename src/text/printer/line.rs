@@ -70,7 +70,8 @@ impl Printer {
         let body = self.body(&a.body);
         self.scope.cost_exiles = false;
         self.works_in = None;
-        let mut text = format!("{cost}: {}", capital(&body));
+        let exhaust = if a.exhaust { "Exhaust — " } else { "" };
+        let mut text = format!("{exhaust}{cost}: {}", capital(&body));
         if let Some((amount, times)) = &a.less {
             let each = self.for_each(times);
             text.push_str(&format!(

@@ -215,6 +215,12 @@ impl Printer {
                     "as {words} {enter}, choose {host} it could be attached to. If you do, it enters attached to that {noun}"
                 )
             }
+            Change::EntersBecoming(mods) => {
+                let what = self.a(what);
+                let mut voice = Printer::always(false);
+                voice.once = true;
+                format!("as {what} enters, it {}", self.predicates(mods, voice))
+            }
             Change::ChooseColor => format!("as {words} {enter}, choose a color"),
             Change::ChooseCreatureType => format!("as {words} {enter}, choose a creature type"),
             Change::ChooseToCopy(f) => {

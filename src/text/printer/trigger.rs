@@ -339,10 +339,20 @@ impl Printer {
             Trigger::Attacks(f) => stays(f, "attacks".into()),
             Trigger::AttacksAlone(f) => stays(f, "attacks alone".into()),
             Trigger::AttacksWhom { what, whom } => {
-                let whom = match whom {
+                let mut said = |f: &Filter| match f {
                     Filter::Is(r) if **r == Ref::You => "you".to_string(),
                     Filter::Is(_) => "enchanted player".to_string(),
                     f => self.a(f),
+                };
+                let whom = match whom {
+                    Filter::Any(both) => match both.as_slice() {
+                        [player, walker @ Filter::All(_)] => {
+                            format!("{} or {}", said(player), said(walker))
+                        }
+                        [player, _] => format!("{} or planeswalker", said(player)),
+                        _ => said(whom),
+                    },
+                    f => said(f),
                 };
                 self.scope.about_player();
                 stays(what, format!("attacks {whom}"))
