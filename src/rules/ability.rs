@@ -209,6 +209,10 @@ pub struct Activated {
     pub condition: Option<Condition>,
     /// "Activate only once each turn."
     pub once_each_turn: bool,
+    /// Exhaust: "Activate only once." (702.177a)
+    pub exhaust: bool,
+    /// "This ability costs {1} less to activate for each …" (601.2f).
+    pub less: Option<(ManaCost, Amount)>,
     /// What sort it is.
     pub kind: ActivatedKind,
     /// From where; the battlefield for most (113.6).
@@ -224,6 +228,8 @@ impl Activated {
             timing: Timing::Instant,
             condition: None,
             once_each_turn: false,
+            exhaust: false,
+            less: None,
             kind: ActivatedKind::Plain,
             zone: Zone::Battlefield,
         }

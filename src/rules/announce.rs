@@ -46,6 +46,9 @@ impl Activatable {
     }
 }
 
+/// Why a spell or ability with such targets can't be paid for, if it can't.
+pub(super) type Unpayable<'a> = dyn Fn(&mut Play, &[Vec<Target>]) -> Option<Refusal> + 'a;
+
 /// 605.1a: no target, could add mana, no loyalty ability, moves no card to or from a library.
 pub fn is_mana_ability(a: &Activated) -> bool {
     a.body.targets.is_empty()
@@ -180,10 +183,14 @@ impl Play {
             x,
             event: None,
         };
-        let chosen = self.announce_body(&how, &ability.body, announce, &mut bad)?;
+        let pay = announce.pay.as_ref();
+        let unpayable = |play: &mut Play, aims: &[Vec<Target>]| {
+            let options = play.ability_options(object, &ability, by, x, aims);
+            play.unpayable(&options, &purpose, pay)
+        };
+        let chosen = self.announce_body(&how, &ability.body, announce, &mut bad, &unpayable)?;
         let aims = chosen.as_ref().map_or(&[][..], |(_, targets)| targets);
         let options = self.ability_options(object, &ability, by, x, aims);
-        let pay = announce.pay.as_ref();
         if let Some(refusal) = self.unpayable(&options, &purpose, pay) {
             bad.push(refusal);
         }
@@ -316,7 +323,10 @@ impl Play {
         let key = use_key(place, list);
         self.game
             .object(object)
-            .and_then(|o| o.activated.get(&key).copied())
+            .map(|o| match o.exhausted.contains(&key) {
+                true => 1,
+                false => o.activated.get(&key).copied().unwrap_or(0),
+            })
             .unwrap_or(0)
     }
 
@@ -331,6 +341,7 @@ impl Play {
         let turn = self.game.turn.number;
         self.edit(object, |o| {
             *o.activated.entry(key).or_insert(0) += 1;
+            o.exhausted.extend(ability.exhaust.then_some(key));
             if ability.kind == ActivatedKind::Loyalty {
                 o.loyalty_turn = Some(turn);
             }
@@ -430,7 +441,7 @@ impl Play {
                 no("602.5d", Why::SorceryTiming);
             }
         }
-        if ability.once_each_turn && uses > 0 {
+        if (ability.once_each_turn || ability.exhaust) && uses > 0 {
             no("602.5b", Why::OncePerTurn);
         }
         bad
@@ -490,6 +501,7 @@ impl Play {
         body: &Body,
         announce: &Announce,
         bad: &mut Vec<Refusal>,
+        unpayable: &Unpayable<'_>,
     ) -> Flow<Option<(Vec<usize>, Vec<Vec<Target>>)>> {
         let modes = match self.choose_modes(how, body, announce) {
             Ok(modes) => modes,
@@ -501,8 +513,13 @@ impl Play {
         };
         let specs = specs_of(body, &modes);
         // Asking for targets makes no sense for what can't be done anyway.
-        if announce.targets.is_none() && !bad.is_empty() {
-            return Ok(None);
+        if announce.targets.is_none() {
+            if bad.is_empty() {
+                bad.extend(self.hopeless(how, &specs, unpayable));
+            }
+            if !bad.is_empty() {
+                return Ok(None);
+            }
         }
         match self.choose_targets(how, &specs, announce.targets.as_deref()) {
             Ok(Some(targets)) => Ok(Some((modes, targets))),
@@ -516,6 +533,28 @@ impl Play {
             }
             Err(halt) => Err(halt),
         }
+    }
+
+    /// Why it can't be paid for, whatever is targeted (601.2h): what it costs may depend on the
+    /// first target.
+    fn hopeless(
+        &mut self,
+        how: &Choosing<'_>,
+        specs: &[TargetSpec],
+        unpayable: &Unpayable<'_>,
+    ) -> Option<Refusal> {
+        let spec = specs.first()?;
+        let refusal = unpayable(self, &[])?;
+        let scope = how.scope(&self.game, &[]);
+        let things = candidates(&scope, &how.targeter, how.source, &spec.filter);
+        let all = things.iter().all(|thing| {
+            let aim = Target {
+                thing: *thing,
+                share: None,
+            };
+            unpayable(self, &[vec![aim]]).is_some()
+        });
+        (all && !things.is_empty()).then_some(refusal)
     }
 
     pub(super) fn no_target(&self, how: &Choosing<'_>, specs: &[TargetSpec]) -> Refusal {

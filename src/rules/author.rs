@@ -126,6 +126,8 @@ impl Game {
                 awaiting: None,
                 extra: Vec::new(),
                 order_from: active,
+                combats: 0,
+                then: None,
             },
             combat: Combat::default(),
             clock: 0,

@@ -2,6 +2,7 @@
 
 use super::ability::{Ability, Body, Cost, CostPart, Keyword, KeywordKind, TargetSpec};
 use super::action::{Announce, Refusal, Why};
+use super::announce::Unpayable;
 use super::cost::{Purpose, mana_of};
 use super::effect::RuleMod;
 use super::event::{EventKind, MoveCause};
@@ -146,16 +147,6 @@ impl Play {
         self.refresh();
         self.cause = Some(spell);
         bad.extend(self.may_cast(by, spell, timely));
-        let (modes, targets) = self.announce_spell(by, spell, x, announce, &mut bad)?;
-        self.edit(spell, |o| {
-            if let Some(s) = &mut o.stack {
-                let s = Arc::make_mut(s);
-                s.modes = modes;
-                s.targets = targets;
-            }
-        });
-        let mut options = self.spell_options(by, spell, &d, way, x, freedom);
-        self.add_costs(by, spell, &mut options);
         let purpose = Purpose {
             payer: by,
             source: spell,
@@ -163,6 +154,27 @@ impl Play {
             x,
         };
         let pay = announce.pay.as_ref();
+        let price = |play: &mut Play, targets: &[Vec<Target>]| {
+            play.edit(spell, |o| {
+                if let Some(s) = &mut o.stack {
+                    Arc::make_mut(s).targets = targets.to_vec();
+                }
+            });
+            let mut options = play.spell_options(by, spell, &d, &way, x, freedom);
+            play.add_costs(by, spell, &mut options);
+            options
+        };
+        let unpayable = |play: &mut Play, targets: &[Vec<Target>]| {
+            let options = price(play, targets);
+            play.unpayable(&options, &purpose, pay)
+        };
+        let (modes, targets) = self.announce_spell(by, spell, x, announce, &mut bad, &unpayable)?;
+        self.edit(spell, |o| {
+            if let Some(s) = &mut o.stack {
+                Arc::make_mut(s).modes = modes;
+            }
+        });
+        let options = price(self, &targets);
         if let Some(refusal) = self.unpayable(&options, &purpose, pay) {
             bad.push(refusal);
         }
@@ -283,7 +295,7 @@ impl Play {
         by: PlayerId,
         spell: ObjectId,
         d: &super::game::Derived,
-        way: Way,
+        way: &Way,
         x: u32,
         freedom: Freedom,
     ) -> Vec<Vec<CostPart>> {
@@ -439,6 +451,7 @@ impl Play {
         x: u32,
         announce: &Announce,
         bad: &mut Vec<Refusal>,
+        unpayable: &Unpayable<'_>,
     ) -> Flow<(Vec<usize>, Vec<Vec<Target>>)> {
         let aura = self
             .game
@@ -458,7 +471,7 @@ impl Play {
             x,
             event: None,
         };
-        let chosen = self.announce_body(&how, &body, announce, bad)?;
+        let chosen = self.announce_body(&how, &body, announce, bad, unpayable)?;
         Ok(chosen.unwrap_or_default())
     }
 

@@ -64,11 +64,11 @@ impl Game {
             no("508.1a", Why::AlreadyTapped { object: id }, thing);
         }
         let bad = bad.into_iter().map(|r| {
-            // The general rule of who may attack stands behind each of them.
-            if r.cite.number() == "302.6" {
-                r.also("508.1a")
-            } else {
-                r
+            // The general rule of who may attack, or what may forbid it, stands behind each of them.
+            match r.cite.number() {
+                "302.6" => r.also("508.1a"),
+                "702.3b" => r.also("508.1c"),
+                _ => r,
             }
         });
         join(bad.list()).map_or(Ok(()), Err)

@@ -214,6 +214,7 @@ impl Set {
             | Filter::Monocolored
             | Filter::ChosenColor => self.add(COLORS),
             Filter::Has(_) | Filter::NoAbilities => self.add(ABILITIES),
+            Filter::AttackingWith(_, others) => self.filter(others),
             Filter::Carries(f) => {
                 self.add(TYPES);
                 self.filter(f);

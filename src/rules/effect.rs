@@ -169,6 +169,7 @@ pub enum Effect {
         of: Ref,
         changes: Vec<Mod>,
         tapped: bool,
+        attacking: bool,
     },
     /// Counter a spell or ability (701.6).
     Counter {
@@ -298,6 +299,8 @@ pub enum Effect {
     Regenerate {
         what: Ref,
     },
+    /// "After this phase, there is an additional combat phase." (500.8)
+    ExtraCombat,
     ExtraTurn {
         who: Ref,
     },

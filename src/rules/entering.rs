@@ -53,6 +53,9 @@ impl Play {
             }
         }
         self.cause = cause;
+        if m.to != Zone::Battlefield {
+            return Ok(true);
+        }
         self.replace_entering_counters(m, object, you)?;
         self.settle_host(m, object, you)
     }
@@ -170,6 +173,17 @@ impl Play {
             Change::EntersTappedUnlessPaid(cost) => {
                 let paid = self.offer_cost(you, cost, object.id, "614.12a")?;
                 m.tapped |= !paid;
+            }
+            Change::EntersBecoming(mods) => {
+                let trial = Play::new(imagined.clone(), Vec::new());
+                m.copy = trial.copiable(object.id, mods);
+            }
+            Change::EntersIfPaid(cost) => {
+                let frame = Frame::of(object.id, you);
+                if !self.pay_if_able(&frame, you, cost)? {
+                    m.to = Zone::Graveyard;
+                    self.replace_destination(m, object)?;
+                }
             }
             Change::EntersWithCounters(amount, kind) => {
                 let n = u32::try_from(scope.amount(amount)).unwrap_or(0);

@@ -366,6 +366,13 @@ impl<'a> Scope<'a> {
             Filter::Tapped => o.tapped,
             Filter::Untapped => !o.tapped,
             Filter::Attacking => self.game.combat.attackers.iter().any(|a| a.object == o.id),
+            Filter::AttackingWith(n, others) => {
+                let attackers = self.game.combat.attackers.iter().map(|a| a.object);
+                let besides = attackers
+                    .filter(|id| *id != o.id && self.fits(Thing::Object(*id), others))
+                    .count();
+                besides >= *n as usize
+            }
             Filter::Blocking => self
                 .game
                 .combat

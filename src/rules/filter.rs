@@ -175,6 +175,8 @@ pub enum Filter {
     Untapped,
     /// "attacking".
     Attacking,
+    /// "and at least two other creatures attack": with so many attackers that fit besides it.
+    AttackingWith(u32, Box<Filter>),
     /// "blocking".
     Blocking,
     /// "another", "other": not the object with the ability.

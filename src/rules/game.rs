@@ -67,6 +67,10 @@ pub struct Turn {
     pub awaiting: Option<Awaiting>,
     /// Extra turns to be taken, the next one last (500.7).
     pub extra: Vec<PlayerId>,
+    /// Additional combat phases to come after this phase (500.8).
+    pub combats: u32,
+    /// After an additional combat phase: the phase with which the turn goes on.
+    pub then: Option<Step>,
     /// Whose turn the latest was that was no extra turn: the turn order goes on from there (500.7).
     pub order_from: PlayerId,
 }

@@ -366,7 +366,7 @@ impl Play {
     // ---- replacement ----
 
     /// 614: effects that send it elsewhere.
-    fn replace_destination(&mut self, m: &mut Move, object: &Arc<Object>) -> Flow {
+    pub(super) fn replace_destination(&mut self, m: &mut Move, object: &Arc<Object>) -> Flow {
         if m.to != Zone::Graveyard {
             return Ok(());
         }

@@ -247,6 +247,8 @@ pub struct Object {
     /// with how often (602.5b).
     #[serde(skip)]
     pub activated: SortedMap<(Option<ObjectId>, usize), u32>,
+    /// Its exhaust abilities that were activated (702.177a), named likewise.
+    pub exhausted: Vec<(Option<ObjectId>, usize)>,
     /// The turn in which a loyalty ability of it was activated (606.3).
     pub loyalty_turn: Option<u32>,
     /// Bestowed: an Aura and no creature (702.103).
@@ -406,6 +408,7 @@ pub fn blank(
         put_by: None,
         exiled_with: Vec::new(),
         activated: SortedMap::new(),
+        exhausted: Vec::new(),
         loyalty_turn: None,
         bestowed: false,
         level,

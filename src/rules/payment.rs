@@ -416,6 +416,7 @@ impl Play {
             && oa.sick == ob.sick
             && oa.counters == ob.counters
             && oa.activated == ob.activated
+            && oa.exhausted == ob.exhausted
             && std::sync::Arc::ptr_eq(&oa.printed, &ob.printed)
             && plain(a)
             && plain(b)

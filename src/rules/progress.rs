@@ -224,6 +224,17 @@ impl Play {
             return self.next_turn();
         }
         let next = self.following(step);
+        let phase_ends = step == Step::EndCombat || step.is_main();
+        // 500.8: an additional phase comes right after this one, the turn goes on after it.
+        let next = if phase_ends && self.game.turn.combats > 0 {
+            self.game.turn.combats -= 1;
+            self.game.turn.then.get_or_insert(next);
+            Step::BeginCombat
+        } else if step == Step::EndCombat {
+            self.game.turn.then.take().unwrap_or(next)
+        } else {
+            next
+        };
         self.begin_step(next)
     }
 
@@ -519,6 +530,7 @@ impl Play {
             }
         };
         self.game.turn.number += 1;
+        self.game.turn.combats = 0;
         self.game.turn.active = next;
         let skipped: Vec<PlayerId> = self
             .game

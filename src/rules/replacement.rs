@@ -81,6 +81,12 @@ pub enum Change {
     EntersTappedUnless(Condition),
     /// "you may pay 2 life. If you don't, it enters tapped."
     EntersTappedUnlessPaid(Cost),
+    /// "sacrifice two untapped lands instead. If you do, put this land onto the battlefield. If you
+    /// don't, put it into its owner's graveyard."
+    EntersIfPaid(Cost),
+    /// "it becomes a 7/7 Dinosaur creature in addition to its other types": part of its copiable
+    /// values (707.2).
+    EntersBecoming(Vec<Mod>),
     /// "enters with N counters".
     EntersWithCounters(Amount, CounterKind),
     /// Sunburst: a counter for each colour of mana spent to cast it (702.44a).

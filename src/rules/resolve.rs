@@ -117,6 +117,7 @@ impl Play {
                     .became(id)
                     .filter(|new| new.0 > frame.resolution || frame.found.contains(&id)),
             })
+            .filter(|id| !self.phased_out(Thing::Object(*id)))
             .list()
     }
 
@@ -133,7 +134,14 @@ impl Play {
             .into_iter()
             .filter_map(Thing::object)
             .filter(|id| self.game.object(*id).is_some_and(|o| o.is_permanent()))
+            .filter(|id| !self.phased_out(Thing::Object(*id)))
             .list()
+    }
+
+    /// Whether it is treated as though it did not exist (702.26b).
+    pub(super) fn phased_out(&self, thing: Thing) -> bool {
+        let object = thing.object().and_then(|id| self.game.object(id));
+        object.is_some_and(|o| o.phased.is_some())
     }
 
     pub(super) fn players(&self, frame: &Frame, who: &Ref) -> Vec<PlayerId> {
@@ -273,14 +281,7 @@ impl Play {
                 let n = self.number(frame, amount);
                 let card = self.token_card(frame, token);
                 let host = attached_to.as_ref().map(|to| self.things(frame, to));
-                let attacking = attacking
-                    .then(|| {
-                        self.scope(frame)
-                            .things(&Ref::DefendingPlayer)
-                            .first()
-                            .copied()
-                    })
-                    .flatten();
+                let attacking = self.whom_tokens_attack(frame, *attacking);
                 self.effect_tokens(frame, who, n, &card, *tapped, attacking, host)?;
             }
             Effect::CreateCopy {
@@ -289,11 +290,13 @@ impl Play {
                 of,
                 changes,
                 tapped,
+                attacking,
             } => {
                 let n = self.number(frame, amount);
+                let attacking = self.whom_tokens_attack(frame, *attacking);
                 let of = self.things(frame, of).first().and_then(|t| t.object());
                 if let Some(card) = of.and_then(|o| self.copiable(o, changes)) {
-                    self.effect_tokens(frame, who, n, &card, *tapped, None, None)?;
+                    self.effect_tokens(frame, who, n, &card, *tapped, attacking, None)?;
                 }
             }
             Effect::Counter { what } => {

@@ -23,7 +23,8 @@ impl Play {
         let what = self.objects(frame, what);
         let hosts = self.things(frame, to);
         frame.done = false;
-        let Some(host) = hosts.first().copied() else {
+        let host = hosts.first().copied();
+        let Some(host) = host.filter(|host| !self.phased_out(*host)) else {
             return Ok(());
         };
         frame.done = self.attach(what, host)?;
@@ -189,7 +190,9 @@ impl Play {
                 frame.candidate = Some(Thing::Object(source));
             }
             let amount = self.number(frame, amount);
-            hits.extend(self.things(frame, to).into_iter().map(|to| hit(to, amount)));
+            let whom = self.things(frame, to).into_iter();
+            let whom = whom.filter(|to| !self.phased_out(*to));
+            hits.extend(whom.map(|to| hit(to, amount)));
             frame.candidate = outer;
         }
         let dealt = self.deal(&hits)?;
@@ -429,6 +432,12 @@ impl Play {
             list.extend(kinds.into_iter().map(|k| (thing, k, 1)));
         }
         self.put_counters(&list)
+    }
+
+    /// Whom tokens attack that are created attacking (508.4).
+    pub(super) fn whom_tokens_attack(&self, frame: &Frame, attacking: bool) -> Option<Thing> {
+        let whom = attacking.then(|| self.scope(frame).things(&Ref::DefendingPlayer));
+        whom.and_then(|players| players.first().copied())
     }
 
     #[allow(clippy::too_many_arguments)]

@@ -182,6 +182,7 @@ impl Play {
                     self.tell(EventKind::Shuffled { player }, "701.24a");
                 }
             }
+            Effect::ExtraCombat => self.game.turn.combats += 1,
             Effect::ExtraTurn { who } => {
                 for p in self.who(frame, who) {
                     self.game.turn.extra.push(p);
@@ -337,7 +338,7 @@ impl Play {
             .library
             .iter()
             .map(|id| Thing::Object(*id))
-            .filter(|t| scope.fits(*t, filter))
+            .filter(|t| scope.fits(*t, filter) && self.could_go(p, *t, to))
             .list();
         let max = usize::try_from(scope.amount(max)).unwrap_or(0);
         let prompt = format!("{}: search your library", self.game.name_of(frame.source));
@@ -352,8 +353,31 @@ impl Play {
             let ids: Vec<ObjectId> = chosen.iter().filter_map(|t| t.object()).list();
             self.reveal(p, &ids);
         }
-        self.effect_move(frame, &Ref::Things(chosen), to)?;
+        self.put_or_cast(frame, p, chosen, to)?;
         self.tell(EventKind::Shuffled { player: p }, "701.24a");
+        Ok(())
+    }
+
+    /// Whether a card could go where it is to go: it is cast without paying where that is the
+    /// stack (608.2g).
+    fn could_go(&self, p: PlayerId, card: Thing, to: &Destination) -> bool {
+        let cast = |id| self.could_cast_now(p, id, true);
+        to.zone != Zone::Stack || card.object().is_some_and(cast)
+    }
+
+    fn put_or_cast(
+        &mut self,
+        frame: &mut Frame,
+        p: PlayerId,
+        cards: Vec<Thing>,
+        to: &Destination,
+    ) -> Flow {
+        if to.zone != Zone::Stack {
+            return self.effect_move(frame, &Ref::Things(cards), to);
+        }
+        for card in cards.into_iter().filter_map(Thing::object) {
+            self.cast_during_resolution(p, card, true)?;
+        }
         Ok(())
     }
 
@@ -383,7 +407,7 @@ impl Play {
         let fitting: Vec<Thing> = top
             .iter()
             .copied()
-            .filter(|t| scope.fits(*t, filter))
+            .filter(|t| scope.fits(*t, filter) && self.could_go(p, *t, to))
             .list();
         let prompt = format!(
             "{}: choose among the top cards",
@@ -398,7 +422,7 @@ impl Play {
             "608.2d",
         )?;
         let left: Vec<Thing> = top.into_iter().filter(|t| !taken.contains(t)).list();
-        self.effect_move(frame, &Ref::Things(taken), to)?;
+        self.put_or_cast(frame, p, taken, to)?;
         let (previous, number, done) = (frame.previous.clone(), frame.number, frame.done);
         if rest.zone != Zone::Library {
             self.effect_move(frame, &Ref::Things(left), rest)?;

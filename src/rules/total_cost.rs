@@ -127,6 +127,12 @@ impl Play {
                 }
             }
         }
+        if let Some((amount, times)) = &ability.less {
+            let scope = Scope::of(&self.game, &self.game.table, object, by);
+            for _ in 0..scope.amount(times).clamp(0, 1_000) {
+                adjust(&mut total, amount, true);
+            }
+        }
         total
     }
 

@@ -117,8 +117,16 @@ pub fn level_line(i: &mut Tokens) -> PResult<(u32, Cost)> {
 
 /// Passes over an ability word and the dash after it (207.2c).
 pub fn ability_word(i: &mut Tokens) {
-    // "Choose one —" is said of modes (700.2).
-    if ahead(i, "choose") {
+    // "Choose one —" is said of modes (700.2); the others are keywords, which mean something.
+    const NONE: &[&str] = &[
+        "choose",
+        "Boast —",
+        "Exhaust —",
+        "Forecast —",
+        "Max speed —",
+        "Solved —",
+    ];
+    if NONE.iter().any(|w| ahead(i, w)) {
         return;
     }
     maybe(i, |i| {
@@ -156,6 +164,7 @@ fn activated(i: &mut Tokens) -> PResult<Ability> {
     if let Some(equip) = maybe(i, equip_once) {
         return Ok(equip);
     }
+    let exhaust = eat(i, "Exhaust —");
     let cost = cost::options(i)?;
     word(i, ":")?;
     i.scope.cost_exiles = exiles(&cost);
@@ -163,6 +172,7 @@ fn activated(i: &mut Tokens) -> PResult<Ability> {
     let body = effect::body(i)?;
     let mut ability = Activated::new(cost, body);
     ability.zone = zone;
+    ability.exhaust = exhaust;
     while let Some(()) = maybe(i, |i| restriction(i, &mut ability)) {}
     if let Some(zone) = i.scope.works_in {
         ability.zone = zone;
@@ -223,6 +233,12 @@ fn loyalty_cost(i: &mut Tokens) -> PResult<CostPart> {
 
 /// "Activate only as a sorcery.", "Activate only if …", "Activate only once each turn."
 fn restriction(i: &mut Tokens, ability: &mut Activated) -> PResult<()> {
+    if one_of(i, &["this ability costs"]).is_ok() {
+        let amount = cost::mana_cost(i)?;
+        one_of(i, &["less to activate"])?;
+        ability.less = Some((amount, amount::for_each(i)?));
+        return word(i, ".");
+    }
     one_of(i, &["activate only", "activate this ability only"])?;
     loop {
         if one_of(i, &["as a sorcery"]).is_ok() {

@@ -42,6 +42,7 @@ fn simple(i: &mut Tokens) -> PResult<Condition> {
     first(
         i,
         &[
+            died_this_way,
             turn,
             opponents,
             attacked,
@@ -60,6 +61,15 @@ fn simple(i: &mut Tokens) -> PResult<Condition> {
             on_the_battlefield,
         ],
     )
+}
+
+/// "a creature card is put into a graveyard this way".
+fn died_this_way(i: &mut Tokens) -> PResult<Condition> {
+    let card = noun::a_phrase(i)?;
+    one_of(i, &["is put into a graveyard this way"])?;
+    i.scope.mention(Ref::Previous, card.clone(), false);
+    let there = card.and(Filter::InZone(Zone::Graveyard));
+    Ok(Condition::Matches(Ref::Previous, there))
 }
 
 fn turn(i: &mut Tokens) -> PResult<Condition> {
@@ -107,6 +117,9 @@ fn quantity(i: &mut Tokens) -> PResult<(Cmp, Amount)> {
     if one_of(i, &["at least"]).is_ok() {
         return Ok((Cmp::AtLeast, amount::number_or_x(i)?));
     }
+    if one_of(i, &["fewer than"]).is_ok() {
+        return Ok((Cmp::Less, amount::number_or_x(i)?));
+    }
     if one_of(i, &["an", "a"]).is_ok() {
         return Ok((Cmp::AtLeast, Amount::N(1)));
     }
@@ -125,6 +138,10 @@ fn your_tally(i: &mut Tokens) -> PResult<Condition> {
     let who = first(
         i,
         &[
+            |i| {
+                one_of(i, &["an opponent has", "an opponent"])?;
+                Ok(Ref::Candidate)
+            },
             |i| one_of(i, &["you've", "you"]).map(|()| Ref::You),
             |i| {
                 let r = reference::player(i)?;
@@ -133,6 +150,7 @@ fn your_tally(i: &mut Tokens) -> PResult<Condition> {
             },
         ],
     )?;
+    let any = who == Ref::Candidate;
     const VERBS: &[(&str, Tally)] = &[
         ("played", Tally::LandsPlayed),
         ("cast", Tally::SpellsCast),
@@ -147,7 +165,8 @@ fn your_tally(i: &mut Tokens) -> PResult<Condition> {
     let (cmp, n) = match tally {
         Tally::LifeLost | Tally::LifeGained if eat(i, "life this turn") => {
             let of = Amount::ThisTurn(tally, Box::new(who));
-            return Ok(Condition::Compare(of, Cmp::AtLeast, Amount::N(1)));
+            let found = Condition::Compare(of, Cmp::AtLeast, Amount::N(1));
+            return Ok(if any { some_opponent(found) } else { found });
         }
         _ => quantity(i)?,
     };
@@ -162,11 +181,8 @@ fn your_tally(i: &mut Tokens) -> PResult<Condition> {
     one_of(i, noun)?;
     word(i, "this")?;
     word(i, "turn")?;
-    Ok(Condition::Compare(
-        Amount::ThisTurn(tally, Box::new(who)),
-        cmp,
-        n,
-    ))
+    let found = Condition::Compare(Amount::ThisTurn(tally, Box::new(who)), cmp, n);
+    Ok(if any { some_opponent(found) } else { found })
 }
 
 /// "you control three or more artifacts", "an opponent controls more lands than you".
@@ -436,7 +452,13 @@ fn object_is(i: &mut Tokens) -> PResult<Condition> {
     }
     if one_of(i, &["was unattached from", "was attached to"]).is_ok() {
         let filter = noun::a_phrase(i)?;
-        return Ok(Condition::Matches(Ref::This, filter));
+        // Of a target, it is what that was attached to last (608.2h).
+        let host = match what {
+            Ref::Target(_) => Ref::HostOf(Box::new(what)),
+            _ => Ref::This,
+        };
+        i.scope.mention(host.clone(), filter.clone(), false);
+        return Ok(Condition::Matches(host, filter));
     }
     if one_of(i, &["had no"]).is_ok() {
         let kind = noun::counter_kind(i)?;

@@ -48,7 +48,15 @@ pub fn spell_cost(i: &mut Tokens) -> PResult<Static> {
     let amount = cost::mana_cost(i)?;
     let less = less(i)?;
     one_of(i, &["to cast"]).ok();
-    let times = maybe(i, amount::for_each);
+    let mut amount = amount;
+    let times = match maybe(i, amount::where_x) {
+        Some(x) if amount.0 == [Symbol::X] => {
+            amount.0 = vec![Symbol::Generic(1)];
+            Some(x)
+        }
+        Some(_) => return i.stop(),
+        None => maybe(i, amount::for_each),
+    };
     let condition = before.or_else(|| maybe(i, condition_after));
     full_stop(i)?;
     let colored = maybe(i, |i| {

@@ -12,6 +12,7 @@ use super::verb::{self, Subject};
 use crate::rules::ability::{Body, Cost, CostPart, ManaOutput, Modes};
 use crate::rules::effect::{Delay, Duration, Effect, Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Ref};
+use crate::rules::mana::{ManaCost, Symbol};
 use crate::rules::turn::Step;
 use winnow::stream::Stream;
 
@@ -40,6 +41,7 @@ fn restricts(i: &mut Tokens) -> bool {
     [
         "activate only",
         "activate this ability only",
+        "this ability costs",
         "this ability triggers only",
         "do this only once each turn",
     ]
@@ -418,20 +420,32 @@ fn qualified(i: &mut Tokens, mut effects: Vec<Effect>) -> PResult<Vec<Effect>> {
 /// A condition that is asked before the clause it follows is carried out: nothing has become of
 /// anything yet.
 fn asked_before(i: &mut Tokens) -> PResult<Condition> {
-    let made = i.scope.mentions.pop_if(|m| m.what == Ref::Previous);
-    let condition = condition::condition(i);
-    i.scope.mentions.extend(made);
-    match condition? {
+    match said_before(i, condition::condition)? {
         Condition::Matches(Ref::Previous, _) => i.stop(),
         condition => Ok(condition),
     }
+}
+
+/// What is said of things as they are before the clause is carried out.
+fn said_before<T>(i: &mut Tokens, rule: fn(&mut Tokens) -> PResult<T>) -> PResult<T> {
+    let made = i.scope.mentions.pop_if(|m| m.what == Ref::Previous);
+    let said = rule(i);
+    i.scope.mentions.extend(made);
+    said
 }
 
 /// "unless its controller pays {3}"
 fn unless_paid(i: &mut Tokens) -> PResult<(Ref, Cost)> {
     word(i, "unless")?;
     let who = reference::player(i)?;
-    let parts = cost::options(i)?;
+    let mut parts = cost::options(i)?;
+    if let [option] = parts.options.as_mut_slice()
+        && let [part @ CostPart::Mana(_)] = option.as_mut_slice()
+        && *part == CostPart::Mana(ManaCost(vec![Symbol::X]))
+        && let Some(x) = maybe(i, |i| said_before(i, amount::where_x))
+    {
+        *part = CostPart::Generic(x);
+    }
     Ok((who, parts))
 }
 

@@ -11,7 +11,7 @@ use super::token;
 use super::tokens::{PResult, Tokens, ahead, maybe, one_of, word};
 use crate::rules::ability::{Body, ManaOutput};
 use crate::rules::effect::Effect;
-use crate::rules::filter::{Condition, Ref};
+use crate::rules::filter::{Condition, Filter, Ref};
 use crate::rules::zone::Zone;
 use winnow::stream::Stream;
 
@@ -31,7 +31,41 @@ pub fn follow_up(i: &mut Tokens, effects: &mut Vec<Effect>) -> PResult<()> {
         return Ok(());
     }
     i.reset(&start);
+    if let Some(same) = maybe(i, |i| does_the_same(i, effects)) {
+        effects.push(same);
+        return Ok(());
+    }
+    i.reset(&start);
     consequence(i, effects)
+}
+
+/// "Each opponent attacking that player does the same.": only the player whose turn it is attacks.
+fn does_the_same(i: &mut Tokens, effects: &[Effect]) -> PResult<Effect> {
+    one_of(i, &["each opponent attacking that player does the same"])?;
+    full_stop(i)?;
+    let mut same = effects.to_vec();
+    for effect in &mut same {
+        match effect {
+            Effect::CreateToken { who, .. }
+            | Effect::Draw { who, .. }
+            | Effect::GainLife { who, .. }
+                if *who == Ref::You =>
+            {
+                *who = Ref::ActivePlayer;
+            }
+            _ => return i.stop(),
+        }
+    }
+    Ok(Effect::If {
+        condition: attacked_by_opponent(),
+        then: same,
+        otherwise: Vec::new(),
+    })
+}
+
+/// That the one who attacks is an opponent.
+pub fn attacked_by_opponent() -> Condition {
+    Condition::Matches(Ref::ActivePlayer, Filter::OpponentPlayer)
 }
 
 /// "It can't be regenerated.", "Spend this mana only to cast …", "It has \"…\"": the effect
@@ -238,6 +272,7 @@ fn consequence(i: &mut Tokens, effects: &mut Vec<Effect>) -> PResult<()> {
         i,
         &[
             "if you do ,",
+            "if you pay ,",
             "if they do ,",
             "if that player does ,",
             "if the player does ,",

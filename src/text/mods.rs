@@ -197,7 +197,14 @@ fn gains(i: &mut Tokens) -> PResult<Vec<Mod>> {
         return Ok(vec![Mod::EveryCreatureType]);
     }
     if one_of(i, &["this ability"]).is_ok() {
-        return Ok(vec![Mod::GainThisAbility]);
+        let mut all = vec![Mod::GainThisAbility];
+        let more = maybe(i, |i| {
+            word(i, "and")?;
+            verb(i, "have").ok();
+            abilities(i)
+        });
+        all.extend(more.into_iter().flat_map(gain));
+        return Ok(all);
     }
     if one_of(i, &["all activated abilities of"]).is_ok() {
         let of = first(

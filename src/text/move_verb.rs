@@ -286,17 +286,25 @@ pub fn search(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     )
     .is_ok();
     one_of(i, &["and"]).ok();
-    let to = match maybe(i, |i| {
-        word(i, "exile")?;
-        one_of(i, &["it", "them", "that card"])
-    }) {
-        Some(()) => Destination::to(Zone::Exile),
-        None => {
-            word(i, "put")?;
-            one_of(i, &["it", "them", "that card", "those cards"])?;
-            first(i, &[onto_battlefield, into_zone])?
-        }
-    };
+    let to = first(
+        i,
+        &[
+            |i| {
+                word(i, "exile")?;
+                one_of(i, &["it", "them", "that card"])?;
+                Ok(Destination::to(Zone::Exile))
+            },
+            |i| {
+                one_of(i, &["cast it", "cast that card"])?;
+                free(i)
+            },
+            |i| {
+                word(i, "put")?;
+                one_of(i, &["it", "them", "that card", "those cards"])?;
+                first(i, &[onto_battlefield, into_zone])
+            },
+        ],
+    )?;
     // "… Attach it to a creature you control. Then shuffle."
     let attaches = [". attach", ", and attach"].iter().any(|w| ahead(i, w));
     if attaches {
@@ -326,6 +334,12 @@ pub fn search(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         to,
         reveal,
     })
+}
+
+/// "[cast it] without paying its mana cost": onto the stack.
+fn free(i: &mut Tokens) -> PResult<Destination> {
+    one_of(i, &["without paying its mana cost"])?;
+    Ok(Destination::to(Zone::Stack))
 }
 
 pub fn shuffle(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
@@ -389,17 +403,41 @@ pub fn reveal(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     one(Effect::Reveal { what })
 }
 
+/// "[Look at the top card of your library]. If it's a land card, you may put it onto the
+/// battlefield tapped": else it stays where it is.
+fn if_top_card_is(i: &mut Tokens, amount: &Amount) -> PResult<Effect> {
+    one_of(i, &[". if it 's", ". if that card is"])?;
+    let filter = noun::a_phrase(i)?;
+    one_of(i, &[", you may put it", ", you may reveal it and put it"])?;
+    let to = first(i, &[onto_battlefield, into_zone])?;
+    match *amount == Amount::N(1) {
+        true => Ok(Effect::LookAtTop {
+            who: Ref::You,
+            amount: amount.clone(),
+            filter,
+            take: Amount::N(1),
+            optional: true,
+            to,
+            rest: Destination::to(Zone::Library),
+        }),
+        false => i.stop(),
+    }
+}
+
 /// "Look at the top five cards of your library. You may reveal an artifact card from among them
 /// and put it into your hand. Put the rest on the bottom of your library in any order."
 pub fn look_at_top(i: &mut Tokens) -> PResult<Vec<Effect>> {
     one_of(i, &["look at the top"])?;
     let amount = maybe(i, amount::number_or_x).unwrap_or(Amount::N(1));
     one_of(i, &["cards of your library", "card of your library"])?;
+    if let Some(top) = maybe(i, |i| if_top_card_is(i, &amount)) {
+        return one(top);
+    }
     one_of(i, &[", then", ".", "and"])?;
     let optional = one_of(i, &["you may"]).is_ok();
     let reveal = one_of(i, &["reveal"]).is_ok();
     if !reveal {
-        word(i, "put")?;
+        one_of(i, &["put", "cast"])?;
     }
     one_of(i, &["up to"]).ok();
     let (take, filter) = match maybe(i, noun::a_phrase) {
@@ -428,7 +466,7 @@ pub fn look_at_top(i: &mut Tokens) -> PResult<Vec<Effect>> {
             ],
         )?;
     }
-    let to = first(i, &[onto_battlefield, into_zone])?;
+    let to = first(i, &[onto_battlefield, into_zone, free])?;
     one_of(
         i,
         &[

@@ -106,11 +106,23 @@ fn either_kind(parts: &[Filter], again: &Filter) -> Option<Filter> {
 /// stands after the rest, as in "creature other than it"; "each other opponent" is not about that.
 pub fn set_apart(apart: Filter, phrase: Filter) -> Filter {
     match apart {
+        // "Enchanted creature gets +2/+2 for each other enchantment": other than the Aura.
+        Filter::IsNot(r) if *r == Ref::Host && is_attachment(&phrase) => Filter::Other.and(phrase),
         Filter::IsNot(r) if is_bearer(&r) => match super::scope::about_players(&phrase) {
             true => Filter::Other.and(phrase),
             false => phrase.and(Filter::IsNot(r)),
         },
         apart => apart.and(phrase),
+    }
+}
+
+/// Whether a phrase means things such as the Equipment or Aura itself.
+fn is_attachment(phrase: &Filter) -> bool {
+    match phrase {
+        Filter::Type(t) => matches!(t, CardType::Artifact | CardType::Enchantment),
+        Filter::Subtype(s) => matches!(s.name(), "Aura" | "Equipment" | "Fortification"),
+        Filter::All(parts) | Filter::Any(parts) => parts.iter().any(is_attachment),
+        _ => false,
     }
 }
 
@@ -495,6 +507,6 @@ pub fn proper_name(i: &mut Tokens) -> PResult<String> {
 }
 
 fn next_is_capital(i: &Tokens) -> bool {
-    matches!(i.peek_token().map(|t| t.kind), Some(Kind::Word(w)) if
+    matches!(i.peek_token().map(|t| t.kind), Some(Kind::Word(w) | Kind::SelfName(w)) if
         w.starts_with(char::is_uppercase) || matches!(w, "of" | "the" | "and"))
 }

@@ -57,6 +57,7 @@ pub fn create(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
 fn copy_token(i: &mut Tokens, who: &Ref) -> PResult<Effect> {
     let amount = amount::count(i)?;
     let tapped = eat(i, "tapped");
+    let attacking = tapped && one_of(i, &["and attacking"]).is_ok();
     one_of(i, &["token that 's a copy of", "tokens that are copies of"])?;
     let of = first(
         i,
@@ -69,6 +70,7 @@ fn copy_token(i: &mut Tokens, who: &Ref) -> PResult<Effect> {
         of,
         changes,
         tapped,
+        attacking,
     })
 }
 
@@ -153,6 +155,10 @@ pub fn attach(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     };
     if to == Ref::Chosen {
         apart_from_host(i, &what);
+        one_of(i, &["of their choice"]).ok();
+        if let Some(Effect::Choose { who, .. }) = i.scope.choices.last_mut() {
+            *who = subject.who.clone();
+        }
     }
     one(Effect::Attach { what, to })
 }

@@ -149,7 +149,7 @@ fn with(i: &mut Tokens) -> PResult<Filter> {
     let start = with_quality(i)?;
     let mut parts = vec![start];
     while let Some(next) = maybe(i, |i| {
-        word(i, "and")?;
+        one_of(i, &["and with", "and"])?;
         with_quality(i)
     }) {
         parts.push(next);
@@ -169,6 +169,12 @@ fn with_quality(i: &mut Tokens) -> PResult<Filter> {
             |i| {
                 one_of(i, &["the same name as"])?;
                 reference::definite(i).map(|r| Filter::SameName(Box::new(r)))
+            },
+            |i| {
+                one_of(i, &["a different name than"])?;
+                let others = first(i, &[reference::each, reference::plural])?;
+                let named = Filter::SameName(Box::new(others));
+                Ok(Filter::Not(Box::new(named)))
             },
             has_counter,
             carrying,
@@ -197,8 +203,28 @@ pub fn measured(i: &mut Tokens) -> PResult<Filter> {
         ("mana value", Filter::ManaValue),
     ];
     let of = lookup(i, WHAT)?;
-    let (cmp, n) = comparison(i)?;
-    Ok(of(cmp, Box::new(n)))
+    let (cmp, n) = match maybe(i, comparison) {
+        Some(found) => found,
+        // "mana value less than or equal to that Aura": to its mana value.
+        None => {
+            one_of(i, &["less than or equal to"])?;
+            let what = Box::new(reference::definite(i)?);
+            match of(Cmp::AtMost, Box::new(Amount::N(0))) {
+                Filter::ManaValue(..) => (Cmp::AtMost, Amount::ManaValueOf(what)),
+                _ => return i.stop(),
+            }
+        }
+    };
+    let one = of(cmp, Box::new(n));
+    // "mana value 2 or 3"
+    let other = maybe(i, |i| {
+        word(i, "or")?;
+        amount::number(i)
+    });
+    Ok(match other.filter(|_| cmp == Cmp::Equal) {
+        Some(n) => Filter::Any(vec![one, of(cmp, Box::new(Amount::N(n)))]),
+        None => one,
+    })
 }
 
 /// "another Aura attached to it".
@@ -301,6 +327,12 @@ pub fn predicate(i: &mut Tokens) -> PResult<Filter> {
 
 fn attached(i: &mut Tokens) -> PResult<Filter> {
     one_of(i, &["attached to", "enchanting", "that were attached to"])?;
+    // "the number of Curses attached to them", where "them" is one player.
+    if let Some(player) = i.scope.player().filter(|_| i.scope.them().is_none())
+        && eat(i, "them")
+    {
+        return Ok(Filter::AttachedToRef(Box::new(player)));
+    }
     first(
         i,
         &[

@@ -22,9 +22,11 @@ pub fn replacement(i: &mut Tokens) -> PResult<Ability> {
     i.begin_sentence();
     const RULES: &[Rule<Replacement>] = &[
         as_enters,
+        enters_becoming,
         enters_as_copy,
         enters,
         enters_if,
+        enters_if_paid,
         mana_sentence,
         energy_event,
         graveyard_event,
@@ -121,6 +123,17 @@ fn as_enters(i: &mut Tokens) -> PResult<Replacement> {
     Ok(of(Replaced::Enters(what), change))
 }
 
+/// "As a historic permanent you control enters, it becomes a 7/7 Dinosaur creature in addition to
+/// its other types."
+fn enters_becoming(i: &mut Tokens) -> PResult<Replacement> {
+    word(i, "as")?;
+    let what = noun::a_list(i)?;
+    one_of(i, &["enters , it becomes"])?;
+    let mods = super::becomes::change_of_kind(i)?;
+    full_stop(i)?;
+    Ok(of(Replaced::Enters(what), Change::EntersBecoming(mods)))
+}
+
 /// "You may have this creature enter as a copy of any creature on the battlefield."
 fn enters_as_copy(i: &mut Tokens) -> PResult<Replacement> {
     one_of(i, &["you may have"])?;
@@ -130,6 +143,7 @@ fn enters_as_copy(i: &mut Tokens) -> PResult<Replacement> {
         &[
             "enter as a copy of any",
             "enter the battlefield as a copy of any",
+            "enter as a copy of another",
             "enter as a copy of an",
             "enter as a copy of a",
         ],
@@ -232,6 +246,23 @@ fn enters_if(i: &mut Tokens) -> PResult<Replacement> {
         }
         Some(_) => i.stop(),
     }
+}
+
+/// "If this land would enter, sacrifice two untapped lands instead. If you do, put this land onto
+/// the battlefield. If you don't, put it into its owner's graveyard."
+fn enters_if_paid(i: &mut Tokens) -> PResult<Replacement> {
+    word(i, "if")?;
+    let what = entering(i)?;
+    one_of(i, &["would enter ,"])?;
+    let cost = cost::options(i)?;
+    one_of(i, &["instead . if you do , put"])?;
+    reference::definite(i)?;
+    one_of(
+        i,
+        &["onto the battlefield . if you don't , put it into its owner 's graveyard"],
+    )?;
+    full_stop(i)?;
+    Ok(of(Replaced::Enters(what), Change::EntersIfPaid(cost)))
 }
 
 /// "If tapped for mana, Plains produce {R}, Islands produce {G}, and Swamps produce {W} instead of
@@ -511,6 +542,7 @@ fn graveyard_event(i: &mut Tokens) -> PResult<Replacement> {
 
 /// "Prevent all noncombat damage that would be dealt to equipped creature."
 fn prevention(i: &mut Tokens) -> PResult<Replacement> {
+    let before = one_of(i, &["during your turn ,"]).is_ok();
     one_of(i, &["prevent all"])?;
     let combat = lookup(i, &[("combat", true), ("noncombat", false)]).ok();
     one_of(i, &["damage that would be dealt"])?;
@@ -529,7 +561,7 @@ fn prevention(i: &mut Tokens) -> PResult<Replacement> {
             break;
         }
     }
-    let yours = one_of(i, &["during your turn"]).is_ok();
+    let yours = before || one_of(i, &["during your turn"]).is_ok();
     full_stop(i)?;
     let mut found = of(Replaced::Damage { to, by, combat }, Change::Nothing);
     found.condition = yours.then_some(Condition::YourTurn);

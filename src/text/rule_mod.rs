@@ -9,7 +9,7 @@ use super::reference;
 use super::tokens::{PResult, Tokens, eat, first, lookup, maybe, one_of, verb, word};
 use crate::rules::ability::AbilityFilter;
 use crate::rules::effect::{Mod, RuleMod};
-use crate::rules::filter::{Filter, Ref};
+use crate::rules::filter::{Filter, Ref, Whose};
 use crate::rules::kinds::Subtype;
 use crate::rules::mana::ManaType;
 use winnow::stream::Stream;
@@ -265,7 +265,7 @@ fn no_activating(i: &mut Tokens) -> PResult<Mod> {
 }
 
 /// "its activated abilities can't be activated".
-fn own_abilities(i: &mut Tokens) -> PResult<RuleMod> {
+pub fn own_abilities(i: &mut Tokens) -> PResult<RuleMod> {
     let whose = reference::possessor(i)?;
     one_of(i, &["activated abilities can't be activated"])?;
     let of = Filter::Is(Box::new(whose));
@@ -350,6 +350,17 @@ fn if_able(i: &mut Tokens) -> PResult<RuleMod> {
 }
 
 fn block_only(i: &mut Tokens) -> PResult<RuleMod> {
+    if let Some(what) = maybe(i, |i| {
+        one_of(i, &["can't block"])?;
+        reference::another(i, reference::definite)
+    }) {
+        let others = Filter::creature().and(Filter::IsNot(Box::new(what)));
+        return Ok(RuleMod::CanBlockOnly(others));
+    }
+    if one_of(i, &["can't block creatures you control"]).is_ok() {
+        let yours = Filter::Not(Box::new(Filter::Controlled(Whose::You)));
+        return Ok(RuleMod::CanBlockOnly(Filter::creature().and(yours)));
+    }
     one_of(i, &["can block only"])?;
     noun::object_phrase(i).map(RuleMod::CanBlockOnly)
 }

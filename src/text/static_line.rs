@@ -113,9 +113,9 @@ fn affected(i: &mut Tokens) -> PResult<Ref> {
         &[
             all_cards,
             together,
+            reference::player,
             reference::definite,
             reference::each,
-            reference::player,
             reference::plural,
         ],
     )
@@ -125,7 +125,11 @@ fn affected(i: &mut Tokens) -> PResult<Ref> {
 pub fn together(i: &mut Tokens) -> PResult<Ref> {
     let one = first(
         i,
-        &[reference::fixed, |i| word(i, "you").map(|()| Ref::You)],
+        &[
+            reference::fixed,
+            |i| word(i, "you").map(|()| Ref::You),
+            reference::pronoun,
+        ],
     )?;
     const OTHERS: &[Rule<Ref>] = &[reference::fixed, reference::each, reference::plural];
     let mut all = vec![one];
@@ -201,6 +205,11 @@ fn more(i: &mut Tokens, found: &mut Static) -> PResult<()> {
     i.reset(&start);
     if let Some(spared) = maybe(i, spares) {
         found.mods.push(Mod::Rule(spared));
+        return full_stop(i);
+    }
+    i.reset(&start);
+    if let Some(rule) = maybe(i, rule_mod::own_abilities) {
+        found.mods.push(Mod::Rule(rule));
         return full_stop(i);
     }
     i.reset(&start);

@@ -9,7 +9,8 @@ use super::reference;
 use super::scope::{Number, about_players};
 use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one_of, verb, word};
 use crate::rules::ability::{CounterKind, Produced, Trigger};
-use crate::rules::filter::{EventRole, Filter, Ref};
+use crate::rules::filter::{EventRole, Filter, Ref, Whose};
+use crate::rules::kinds::CardType;
 use crate::rules::mana::Symbol;
 use crate::rules::turn::Step;
 use crate::rules::zone::Zone;
@@ -32,10 +33,20 @@ pub fn condition(i: &mut Tokens, once_each_turn: &mut bool) -> PResult<Trigger> 
             return condition::condition(i).map(Trigger::State);
         }
     };
+    let mut all = vec![found];
+    while let Some(more) = maybe(i, |i| {
+        one_of(i, &["and whenever", "and when"])?;
+        event(i)
+    }) {
+        all.push(more);
+    }
     if one_of(i, &["for the first time each turn"]).is_ok() {
         *once_each_turn = true;
     }
-    Ok(found)
+    Ok(match all.len() {
+        1 => all.remove(0),
+        _ => Trigger::Any(all),
+    })
 }
 
 /// The event of a delayed trigger: "When that creature dies this turn".
@@ -350,7 +361,10 @@ fn event_about(i: &mut Tokens, what: Filter) -> PResult<Trigger> {
     let mut all = vec![happening(i, &what)?];
     while let Some(more) = maybe(i, |i| {
         word(i, "or")?;
-        happening(i, &what)
+        match maybe(i, |i| happening(i, &what)) {
+            Some(found) => Ok(found),
+            None => attachment(i, &what),
+        }
     }) {
         all.push(more);
     }
@@ -481,10 +495,20 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
         }) {
             return Ok(Trigger::Enters(what.and(Filter::Controlled(whose))));
         }
+        if one_of(i, &["from your graveyard"]).is_ok() {
+            return Ok(Trigger::Moves {
+                what: what.and(Filter::Owned(Whose::You)),
+                from: Some(Zone::Graveyard),
+                to: Zone::Battlefield,
+            });
+        }
         return Ok(Trigger::Enters(match eat(i, "untapped") {
             true => what.and(Filter::Untapped),
             false => what,
         }));
+    }
+    if let Some(what) = maybe(i, |i| attacks_with(i, &what)) {
+        return Ok(Trigger::Attacks(what));
     }
     if verb(i, "attack").is_ok() {
         if eat(i, "alone") {
@@ -555,6 +579,17 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
     })
 }
 
+/// "and at least two other creatures attack".
+fn attacks_with(i: &mut Tokens, what: &Filter) -> PResult<Filter> {
+    one_of(i, &["and at least"])?;
+    let n = super::amount::number(i)?;
+    word(i, "other")?;
+    let others = noun::object_phrase(i)?;
+    word(i, "attack")?;
+    let n = u32::try_from(n).or_else(|_| i.stop())?;
+    Ok(what.clone().and(Filter::AttackingWith(n, Box::new(others))))
+}
+
 /// Whom a creature attacks: "you", "enchanted player", "an opponent".
 fn attacked(i: &mut Tokens) -> PResult<Filter> {
     let whom = first(
@@ -575,7 +610,14 @@ fn attacked(i: &mut Tokens) -> PResult<Filter> {
             },
         ],
     )?;
-    one_of(i, &["or a planeswalker you control", "or planeswalker"]).ok();
+    let walker = || Filter::Type(CardType::Planeswalker);
+    let whom = if one_of(i, &["or a planeswalker you control"]).is_ok() {
+        Filter::Any(vec![whom, walker().and(Filter::Controlled(Whose::You))])
+    } else if one_of(i, &["or planeswalker"]).is_ok() {
+        Filter::Any(vec![whom, walker()])
+    } else {
+        whom
+    };
     i.scope.about_player();
     Ok(whom)
 }

@@ -53,6 +53,13 @@ impl Subject {
 /// One clause.
 pub fn clause(i: &mut Tokens, subject: &mut Option<Subject>) -> PResult<Vec<Effect>> {
     let start = i.checkpoint();
+    const COMBAT: &[&str] = &[
+        "after this phase , there is an additional combat phase",
+        "after this combat phase , there is an additional combat phase",
+    ];
+    if one_of(i, COMBAT).is_ok() {
+        return one(Effect::ExtraCombat);
+    }
     if subject.as_ref().is_some_and(|s| !s.plain)
         && let Some(effects) = maybe(i, |i| carried(i, subject))
     {

@@ -21,7 +21,8 @@ fn quantity(cmp: Cmp, n: &Amount) -> Option<String> {
         Cmp::Equal if n == 0 => "no".to_string(),
         Cmp::Equal => format!("exactly {}", number_word(n)),
         Cmp::AtLeast | Cmp::AtMost => compared(cmp, &number_word(n), true, true),
-        Cmp::Less | Cmp::Greater => return None,
+        Cmp::Less => format!("fewer than {}", number_word(n)),
+        Cmp::Greater => return None,
     })
 }
 
@@ -92,6 +93,12 @@ impl Printer {
     }
 
     fn matches(&mut self, r: &Ref, f: &Filter, not: bool) -> String {
+        if let Ref::HostOf(of) = r {
+            let of = self.thing(of);
+            let host = self.a(f);
+            self.scope.mention(r.clone(), f.clone(), false);
+            return format!("{of} was attached to {host}");
+        }
         let (what, many) = self.subject(r);
         match f {
             Filter::HasCounter(kind) if !not => {
@@ -202,6 +209,7 @@ impl Printer {
                 };
                 let who = match **who {
                     Ref::You => "you've".to_string(),
+                    Ref::Candidate => "an opponent has".to_string(),
                     ref other => format!("{} has", self.player(other).0),
                 };
                 let n = match (cmp, b) {

@@ -55,7 +55,10 @@ impl Printer {
             CostPart::Mana(mana) => mana.to_string(),
             CostPart::Generic(n) => {
                 self.x = Some(n.clone());
-                "{X}".to_string()
+                match pay {
+                    true => format!("{} {{X}}", does("pay")),
+                    false => "{X}".to_string(),
+                }
             }
             CostPart::Tap => "{T}".to_string(),
             CostPart::Untap => "{Q}".to_string(),

@@ -7,6 +7,7 @@ use crate::rules::ability::{Body, Modes, SpentOn};
 use crate::rules::effect::{Delay, Duration, Effect, Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
 use crate::rules::turn::Step;
+use crate::rules::zone::Zone;
 use crate::text::scope::Number;
 use crate::text::words::number_word;
 
@@ -102,6 +103,11 @@ impl Printer {
     fn sentence(&mut self, effect: &Effect, out: &mut Vec<String>) {
         let condition_last = std::mem::take(&mut self.condition_last);
         match effect {
+            Effect::If { condition, .. }
+                if *condition == crate::text::follow_up::attacked_by_opponent() =>
+            {
+                out.push("Each opponent attacking that player does the same.".to_string());
+            }
             Effect::If {
                 condition,
                 then,
@@ -324,7 +330,8 @@ impl Printer {
                 let words = self.clauses(effects);
                 let (who, plain) = self.player(who);
                 let paid = self.paid(cost, plain);
-                out.push(sentence(&format!("{words} unless {who} {paid}")));
+                let x = self.where_x();
+                out.push(sentence(&format!("{words} unless {who} {paid}{x}")));
             }
             Effect::ForEach { what, effects } => {
                 let head = match what {
@@ -507,6 +514,9 @@ impl Printer {
         let revealed = !matches!(filter, Filter::All(none) if none.is_empty());
         let head = if *optional { "you may " } else { "" };
         out.push(sentence(&match revealed {
+            _ if to.zone == Zone::Stack => {
+                format!("{head}cast {what} without paying its mana cost")
+            }
             true => format!("{head}reveal {what} and put {it} {into}"),
             false => format!("{head}put {what} {into}"),
         }));

@@ -70,7 +70,14 @@ impl Printer {
         let body = self.body(&a.body);
         self.scope.cost_exiles = false;
         self.works_in = None;
-        let mut text = format!("{cost}: {}", capital(&body));
+        let exhaust = if a.exhaust { "Exhaust — " } else { "" };
+        let mut text = format!("{exhaust}{cost}: {}", capital(&body));
+        if let Some((amount, times)) = &a.less {
+            let each = self.for_each(times);
+            text.push_str(&format!(
+                " This ability costs {amount} less to activate {each}."
+            ));
+        }
         let loyalty = a
             .cost
             .has(|p| matches!(p, CostPart::Loyalty(_) | CostPart::LoyaltyMinusX));
@@ -570,11 +577,16 @@ impl Printer {
         };
         let aim = aim.map(|f| format!(" {}", self.qualifier(f, None, true)));
         self.scope.mention(Ref::Candidate, Filter::Player, false);
-        let each = times.map(|n| format!(" {}", self.for_each(n)));
+        let (amount, each) = match times {
+            Some(n @ (Amount::PowerOf(_) | Amount::ToughnessOf(_))) => {
+                ("{X}", format!(", where X is {}", self.value(n)))
+            }
+            Some(n) => (amount, format!(" {}", self.for_each(n))),
+            None => (amount, String::new()),
+        };
         format!(
-            "{before}{what}{who}{} cost {amount} {less} to cast{}",
+            "{before}{what}{who}{} cost {amount} {less} to cast{each}",
             aim.unwrap_or_default(),
-            each.unwrap_or_default()
         )
     }
 }

@@ -446,6 +446,11 @@ impl Printer {
             RuleMod::CantBeBlockedExceptBy(f) => {
                 format!("can't be blocked except by {}", self.phrase(f, true))
             }
+            RuleMod::CanBlockOnly(Filter::All(parts))
+                if let [Filter::Type(_), Filter::IsNot(r)] = parts.as_slice() =>
+            {
+                format!("can't block {}", self.thing(r))
+            }
             RuleMod::CanBlockOnly(f) => format!("can block only {}", self.phrase(f, true)),
             RuleMod::BlocksMore(_) => "can block additional creatures".into(),
             RuleMod::BlocksThatIfAble(r) => {

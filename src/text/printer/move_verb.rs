@@ -112,6 +112,7 @@ impl Printer {
         };
         let put = match to.zone {
             Zone::Exile => format!("exile {it}"),
+            Zone::Stack => format!("cast {it} without paying its mana cost"),
             Zone::Battlefield => format!("put {it} onto the battlefield{}", self.arrival(to)),
             zone => format!("put {it} into {whose} {}", zone.name()),
         };

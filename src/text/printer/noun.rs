@@ -7,6 +7,7 @@ use crate::rules::ability::CounterKind;
 use crate::rules::filter::{Amount, Cmp, EventRole, Filter, Ref, Whose};
 use crate::rules::kinds::CardType;
 use crate::rules::zone::Zone;
+use crate::text::scope::is_player;
 use crate::text::words::{article, plural};
 
 /// Whether a part may stand before or as the noun.
@@ -245,6 +246,25 @@ impl Printer {
                     .list();
                 names.join(" or ")
             }
+            Filter::Any(all)
+                if matches!(
+                    all.as_slice(),
+                    [
+                        Filter::ManaValue(Cmp::Equal, _),
+                        Filter::ManaValue(Cmp::Equal, _)
+                    ]
+                ) =>
+            {
+                let numbers = all.iter().filter_map(|f| match f {
+                    Filter::ManaValue(_, n) => Some(self.value(n)),
+                    _ => None,
+                });
+                format!("mana value {}", numbers.list().join(" or "))
+            }
+            Filter::Not(inner) => match &**inner {
+                Filter::SameName(r) => format!("a different name than {}", self.things(r)),
+                _ => return None,
+            },
             Filter::HasCounter(kind) => has_counter(kind.as_ref(), many),
             Filter::Carries(what) => {
                 let what = self.a(what);
@@ -316,7 +336,10 @@ impl Printer {
                 format!("{that} attached to {to}")
             }
             Filter::AttachedToRef(r) => {
-                let r = self.thing(r);
+                let r = match is_player(r) {
+                    true => self.player(r).0,
+                    false => self.thing(r),
+                };
                 format!("attached to {r}")
             }
             Filter::CouldEnchant(r) => format!("that could enchant {}", self.thing(r)),

@@ -76,6 +76,7 @@ impl Printer {
                 let to = self.thing(to);
                 format!("everything attached to {to}")
             }
+            Ref::HostOf(of) => format!("what {} is attached to", self.thing(of)),
             Ref::TopOfLibrary(..) => self.top_of_library(r),
             Ref::Several(all)
                 if matches!(

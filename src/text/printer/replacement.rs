@@ -181,6 +181,11 @@ impl Printer {
                 "as {words} {enter}, you may {}. If you don't, it enters tapped",
                 self.paid(cost, true)
             ),
+            Change::EntersIfPaid(cost) => format!(
+                "if {words} would enter, {} instead. If you do, put {words} onto the battlefield. If \
+                 you don't, put it into its owner's graveyard",
+                self.paid(cost, true)
+            ),
             Change::EntersWithCounters(n, kind) => {
                 let noun = super::cost::counter_noun(Some(kind.name()));
                 let counters = self.counted(n, &noun);
@@ -209,6 +214,12 @@ impl Printer {
                 format!(
                     "as {words} {enter}, choose {host} it could be attached to. If you do, it enters attached to that {noun}"
                 )
+            }
+            Change::EntersBecoming(mods) => {
+                let what = self.a(what);
+                let mut voice = Printer::always(false);
+                voice.once = true;
+                format!("as {what} enters, it {}", self.predicates(mods, voice))
             }
             Change::ChooseColor => format!("as {words} {enter}, choose a color"),
             Change::ChooseCreatureType => format!("as {words} {enter}, choose a creature type"),

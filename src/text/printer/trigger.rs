@@ -1,6 +1,7 @@
 //! Trigger conditions, printed.
 
 use super::Printer;
+use crate::lists::List;
 use crate::rules::ability::{Produced, Trigger};
 use crate::rules::filter::{EventRole, Filter, Ref, Whose};
 use crate::rules::turn::Step;
@@ -92,10 +93,25 @@ impl Printer {
         if let Some(words) = self.player_event(trigger) {
             return words;
         }
+        if let Trigger::Attacks(Filter::All(parts)) = trigger
+            && let [front @ .., Filter::AttackingWith(n, others)] = parts.as_slice()
+        {
+            let front = crate::text::noun::collect(front.to_vec());
+            let subject = self.a(&front);
+            self.scope.about_subject(&front);
+            let others = self.phrase(others, *n != 1);
+            let n = crate::text::words::number_word(i32::try_from(*n).unwrap_or(i32::MAX));
+            return format!("{subject} and at least {n} other {others} attack");
+        }
         let all = match trigger {
             Trigger::Any(all) => all.as_slice(),
             one => std::slice::from_ref(one),
         };
+        let about = |t| subject_of(t).map(disowned);
+        if all.iter().any(|t| about(t) != about(&all[0])) {
+            let each = all.iter().map(|t| self.event(t)).list();
+            return each.join(" and whenever ");
+        }
         let mut subject = None;
         let mut words = Vec::new();
         let mut noted = false;
@@ -309,6 +325,7 @@ impl Printer {
                 let words = match (to, from) {
                     (Zone::Exile, Some(_)) => "is put into exile from the battlefield".to_string(),
                     (Zone::Exile, None) => "is put into exile".to_string(),
+                    (Zone::Battlefield, _) => "enters from your graveyard".to_string(),
                     _ => match owned(what) {
                         Some(whose) => {
                             let whose = self.whose(&whose);
@@ -322,10 +339,20 @@ impl Printer {
             Trigger::Attacks(f) => stays(f, "attacks".into()),
             Trigger::AttacksAlone(f) => stays(f, "attacks alone".into()),
             Trigger::AttacksWhom { what, whom } => {
-                let whom = match whom {
+                let mut said = |f: &Filter| match f {
                     Filter::Is(r) if **r == Ref::You => "you".to_string(),
                     Filter::Is(_) => "enchanted player".to_string(),
                     f => self.a(f),
+                };
+                let whom = match whom {
+                    Filter::Any(both) => match both.as_slice() {
+                        [player, walker @ Filter::All(_)] => {
+                            format!("{} or {}", said(player), said(walker))
+                        }
+                        [player, _] => format!("{} or planeswalker", said(player)),
+                        _ => said(whom),
+                    },
+                    f => said(f),
                 };
                 self.scope.about_player();
                 stays(what, format!("attacks {whom}"))

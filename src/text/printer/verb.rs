@@ -201,9 +201,14 @@ impl Printer {
                 of,
                 changes,
                 tapped,
+                attacking,
             } => {
                 let verb = self.who(who, "create");
-                let state = if *tapped { "tapped " } else { "" };
+                let state = match (*tapped, *attacking) {
+                    (false, _) => "",
+                    (true, false) => "tapped ",
+                    (true, true) => "tapped and attacking ",
+                };
                 let (many, that) = match amount {
                     Amount::N(1) => (false, "that's a copy of"),
                     _ => (true, "that are copies of"),
@@ -299,6 +304,9 @@ impl Printer {
                 format!("prevent {n}{kind} damage that would be dealt{sides} this turn")
             }
             Effect::Regenerate { what } => format!("regenerate {}", self.thing(what)),
+            Effect::ExtraCombat => {
+                "after this phase, there is an additional combat phase".to_string()
+            }
             Effect::ExtraTurn { who } => {
                 format!("{} an extra turn after this one", self.who(who, "take"))
             }
