@@ -212,6 +212,34 @@ siteTest("what something would not stay on is listed apart, with the rule, and c
   await until("it came off", async () => (await page.evaluate(() => document.querySelector("latch-board").view?.log.some(({ rule }) => rule === "704.5n"))));
 }, WIDE);
 
+siteTest("what is pasted, a card or a whole file, is on the screen at once, also on a small one", async ({ page }) => {
+  page.setDefaultTimeout(25_000);
+  await ready(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const steps = Array.from({ length: 20 }, () => ({ pass: true, note: "So." }));
+  await open(page, "two.json", { ...TWO, steps });
+  await until("the steps are there", async () => (await page.locator("#steps .step").count()) === 20);
+  const onScreen = async (locator) => {
+    await locator.waitFor();
+    await until("it is on the screen", () => locator.evaluate((one) => {
+      const { top, bottom, left, right } = one.getBoundingClientRect();
+      const seen = document.elementFromPoint((left + right) / 2, bottom - 4);
+      return top >= 0 && bottom <= innerHeight && one.contains(seen);
+    }));
+  };
+  await page.locator("#cards summary").click();
+  const card = page.getByLabel("A card’s text, or its Scryfall object");
+  await until("it can be written in", () => card.evaluate((one) => one === document.activeElement));
+  await card.fill("Brass Badger {2}{G}\nArtifact Creature — Badger\nTrample\nWhenever this creature attacks, draw a card.\n3/2");
+  await onScreen(card);
+  await onScreen(page.getByRole("button", { name: "Add Brass Badger to this file" }));
+  await page.getByRole("button", { name: "As text" }).press("Enter");
+  const text = page.getByLabel("The scenario file");
+  await until("it can be written in", () => text.evaluate((one) => one === document.activeElement));
+  await onScreen(text);
+  await onScreen(page.getByRole("button", { name: "Take over" }));
+}, WIDE);
+
 siteTest("what is attached in a circle is what the rules make of it", async ({ page }) => {
   await ready(page);
   const circle = [{ id: "one", card: "Bonesplitter", attached_to: "two" }, { id: "two", card: "Bonesplitter", attached_to: "one" }, { id: "bears", card: "Grizzly Bears" }];

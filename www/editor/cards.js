@@ -101,8 +101,10 @@ function paste(app) {
     result.replaceChildren(...readingOf(reading), ...(use ? [use] : []));
   };
   read();
+  // Opened by its reader, it is there to be pasted into.
+  const opened = ({ target }) => setTimeout(() => target.parentElement.open && area.focus());
   return h("details", { class: "paste", "data-key": "paste", open: state.pasted !== "" },
-    h("summary", {}, "Paste a card"),
+    h("summary", { onclick: opened }, "Paste a card"),
     h("p", { class: "hint" }, "A Scryfall card object, or name, cost, type line and text, a line each. What is not understood is said at once."),
     area, result);
 }
