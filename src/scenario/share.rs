@@ -38,7 +38,9 @@ pub enum ShareError {
 impl fmt::Display for ShareError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ShareError::NoCode => out.write_str("there is no share code in this text"),
+            ShareError::NoCode => {
+                out.write_str("this is neither the JSON of a scenario file nor a share code")
+            }
             ShareError::Version(version) => {
                 write!(
                     out,
