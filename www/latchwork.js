@@ -578,7 +578,7 @@ async function file(address) {
 function written(scenario) {
   if (typeof scenario === "string") return scenario;
   try {
-    return JSON.stringify(scenario) ?? "";
+    return JSON.stringify(scenario ?? undefined) ?? "";
   } catch (error) {
     return new BoardError("faulty", "faulty", String(error));
   }
