@@ -197,6 +197,18 @@ siteTest("the board says of a step that it went as expected only where something
   await held.waitFor({ state: "detached" });
 }, WIDE);
 
+siteTest("who records is not told to have left the script", async ({ page }) => {
+  page.setDefaultTimeout(25_000);
+  await ready(page);
+  await open(page, "two.json", { ...TWO, steps: [{ pass: true }] });
+  await until("the step is there", async () => (await page.locator("#steps .step").count()) === 1);
+  await atRest(page);
+  await page.locator("latch-board").getByRole("button", { name: "Advance", exact: true }).click();
+  await until("recorded", async () => (await page.locator("#steps .step").count()) === 2);
+  assert.ok(await page.evaluate(() => document.querySelector("latch-board").view.script.left));
+  assert.equal(await page.locator("latch-board").getByText("left the script").isVisible(), false);
+}, WIDE);
+
 siteTest("what something would not stay on is listed apart, with the rule, and can be chosen all the same", async ({ page }) => {
   page.setDefaultTimeout(25_000);
   await ready(page);
