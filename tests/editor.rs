@@ -276,8 +276,41 @@ fn what_is_done_is_recorded_as_an_author_would_write_it() {
         recorded(&simulator).as_array().unwrap()[2..],
         *passed.as_array().unwrap()
     );
+    // So it is where the declaration is left out altogether.
+    simulator.command("end_turn", &[]);
+    let ended = json!([{ "advance": "begin_combat" }, { "advance": "next_turn" }]);
+    assert_eq!(
+        recorded(&simulator).as_array().unwrap()[2..],
+        *ended.as_array().unwrap()
+    );
+    // One pass, and then everyone's.
+    simulator.command("pass", &[]);
+    simulator.command("next_step", &[]);
+    let last = recorded(&simulator).as_array().unwrap().last().cloned();
+    assert_eq!(last, Some(json!({ "advance": "draw" })));
+    assert_eq!(recorded(&simulator).as_array().unwrap().len(), 5);
     simulator.reset();
     assert_eq!(recorded(&simulator), json!([]));
+}
+
+#[test]
+fn while_a_choice_is_pending_nothing_is_laid_to_the_rule_of_that_choice() {
+    let mut simulator = load(json!({ "format": 1, "rules": { "mana": "free" },
+        "players": [{ "id": "you", "energy": 2 }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "club", "card": "Bonesplitter" },
+            { "id": "brawler", "card": "Voltaic Brawler" }
+        ],
+        "steps": [{ "attack": [{ "attacker": "brawler", "defender": "opponent" }] }, { "resolve": "all" }] }));
+    simulator.go_to(2);
+    assert!(simulator.view().choice.is_some());
+    let deeds: Vec<Value> = truths(&simulator, "club");
+    let because = deeds
+        .iter()
+        .filter_map(|truth| truth["illegal"][0]["because"].as_str());
+    let because: Vec<&str> = because.collect();
+    assert!(!because.is_empty());
+    assert!(because.iter().all(|rule| *rule == "117.1"), "{because:?}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ import type { Words } from "./texts.js";
 export type * from "./engine/latchwork.js";
 export * from "./texts.js";
 
-/** Loads the engine, once for the page. `Simulator` and `mount` can be used when it is done. */
+/** Loads the engine, once for the page. `Simulator` and `mount` can be used when it is done, and are what it gives. */
 export function init(): Promise<{ Simulator: typeof Simulation; mount: typeof mount }>;
 
 /** A scenario that is played without a board. Can be used when `init` is done. */

@@ -126,7 +126,7 @@ slot[hidden]{display:none}
 .frame[data-hide~=title] .head :is(h1,.cites,.turn){display:none}
 .frame[data-hide~=title] .head{justify-content:flex-end;border:0;padding-block:4px}
 .frame[data-hide~=title][data-hide~=copy][data-hide~=keys] .head{display:none}
-.frame[data-hide~=steps] :is(.controls:not(.undo),.dots){display:none}
+.frame[data-hide~=steps] :is(.controls:not(.undo),.dots,.astray){display:none}
 .frame[data-hide~=undo] .controls.undo{display:none}
 .frame[data-hide~=actions] .prompt{display:none}
 .frame[data-hide~=log] .log{display:none}
@@ -578,7 +578,7 @@ async function file(address) {
 function written(scenario) {
   if (typeof scenario === "string") return scenario;
   try {
-    return JSON.stringify(scenario) ?? "";
+    return JSON.stringify(scenario ?? undefined) ?? "";
   } catch (error) {
     return new BoardError("faulty", "faulty", String(error));
   }

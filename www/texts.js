@@ -8,7 +8,7 @@ export const texts = {
     loading: "Loading the board…",
     failed: "The board can’t be shown.",
     again: "Try again",
-    noScenario: "It has no scenario: give it src, code or a JSON script inside.",
+    noScenario: "It has no scenario: give it src, code or a JSON script inside, or load a file’s text, its JSON or a share code.",
     noWebAssembly: "This browser has no WebAssembly.",
     noEngine: "Its engine can’t be loaded:",
     noFile: "Its scenario can’t be loaded:",

@@ -234,6 +234,16 @@ pub struct Choice {
     pub cite: Rule,
 }
 
+impl Choice {
+    /// Why nothing else is done before this choice is made: nobody has priority (117.1).
+    pub fn comes_first(&self) -> Refusal {
+        let cause = self.source.map(Thing::Object);
+        Refusal::new("117.1", Why::ChoicePending)
+            .also(self.cite.number())
+            .because(cause.unwrap_or(Thing::Player(self.by)))
+    }
+}
+
 /// Why an action can't be done. The game is left exactly as it was.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Refusal {

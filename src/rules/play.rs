@@ -127,12 +127,7 @@ impl Game {
                 answers.push(answer);
                 Ok((p.before.clone(), p.action.clone(), answers, p.seen))
             }
-            (Some(p), _) => {
-                let cause = p.choice.source.map(Thing::Object);
-                Err(Refusal::new(p.choice.cite.number(), Why::ChoicePending)
-                    .also("117.1")
-                    .because(cause.unwrap_or(Thing::Player(p.choice.by))))
-            }
+            (Some(p), _) => Err(p.choice.comes_first()),
         }
     }
 

@@ -298,10 +298,14 @@ impl Own {
         }
     }
 
-    /// Whether all that was done after `earlier` was passing.
-    pub(super) fn only_passed_since(&self, earlier: &Own) -> bool {
+    /// Whether all that was done after `earlier` was passing, or advancing where that counts.
+    pub(super) fn only_passed_since(&self, earlier: &Own, advances: bool) -> bool {
         let fresh = self.steps.get(earlier.steps.len()..).unwrap_or_default();
-        let passing = |step: &Arc<Step>| matches!(step.verb, Verb::Pass | Verb::Advance(_));
+        let passing = |step: &Arc<Step>| match step.verb {
+            Verb::Pass => true,
+            Verb::Advance(_) => advances,
+            _ => false,
+        };
         !fresh.is_empty() && fresh.iter().all(passing)
     }
 }

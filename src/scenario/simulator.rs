@@ -345,15 +345,21 @@ impl Simulator {
     }
 
     /// What the reader has done with these steps, which led to `after`. A declaration goes on to
-    /// its step by itself, so the passing just before it is left out where that changes nothing.
+    /// its step by itself, and advancing has everyone pass: the passing just before it is left
+    /// out where that changes nothing.
     fn own_with(&self, steps: Vec<Step>, after: &Session) -> Own {
         let now = &self.frame().own;
         if let [step] = &steps[..]
-            && matches!(step.verb, Verb::Attack(_) | Verb::Block(_))
+            && matches!(
+                step.verb,
+                Verb::Attack(_) | Verb::Block(_) | Verb::Advance(_)
+            )
         {
+            // Each step of the turn that was advanced to stays one.
+            let advances = !matches!(step.verb, Verb::Advance(_));
             let before = self.frames.get(..self.now).unwrap_or_default();
             let passed = before.iter().rev().take_while(|frame| {
-                now.only_passed_since(&frame.own) && frame.at == self.frame().at
+                now.only_passed_since(&frame.own, advances) && frame.at == self.frame().at
             });
             if let Some(start) = passed.last()
                 && start.session.leads_to(step, after)

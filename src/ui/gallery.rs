@@ -91,9 +91,10 @@ pub fn Gallery(props: &GalleryProps) -> Html {
             .map(|meant| say_of("nearestTo", &[&meant]).into())
             .unwrap_or_default(),
     };
+    let for_authors = html! { <><a href="editor.html">{ say("editor") }</a>{ " · " }<a href="guide.html">{ say("forAuthors") }</a></> };
     html! {
         <main class="gallery">
-            <header><h1>{ "Latchwork" }</h1><p>{ say("about") }</p></header>
+            <header><h1>{ "Latchwork" }</h1><p>{ say("about") }</p><p>{ for_authors.clone() }</p></header>
             if props.exhibits.is_some() { <input type="search" class="search" placeholder={say("search")} aria-label={say("search")} value={props.sought.clone()} oninput={typed} /> }
             <p class="faint" role="status">{ empty }</p>
             // Of their own, so that their number changes nothing around them: the field keeps its focus.
@@ -103,7 +104,7 @@ pub fn Gallery(props: &GalleryProps) -> Html {
                     <ul>{ for list.into_iter().map(one) }</ul>
                 </section>
             }) }</div>
-            <footer>{ say("fanContent") }<a href="NOTICE.txt">{ say("notice") }</a>{ " · " }<a href="editor.html">{ say("editor") }</a>{ " · " }<a href="guide.html">{ say("forAuthors") }</a></footer>
+            <footer>{ say("fanContent") }<a href="NOTICE.txt">{ say("notice") }</a>{ " · " }{ for_authors }</footer>
         </main>
     }
 }

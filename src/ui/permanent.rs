@@ -44,16 +44,24 @@ pub fn hit(face: &FaceProps, look: &Look, theirs: Option<&str>) -> Html {
     if face.pile == 0 {
         return Html::default();
     }
-    let whose = match (&face.whose, theirs) {
-        (Some(words), _) if !face.theirs => format!(", {words}"),
-        (_, Some(name)) => say_of("controlledBy", &[name]),
-        _ => String::new(),
-    };
+    let whose = face.whose.as_deref().filter(|_| !face.theirs);
+    let whose = whose.map(|words| format!(", {words}")).unwrap_or_default();
+    let theirs = face.whose.as_deref().filter(|_| face.theirs).or(theirs);
+    let theirs = theirs
+        .map(|name| say_of("controlledBy", &[name]))
+        .unwrap_or_default();
     let many = match face.pile {
         1 => String::new(),
         many => format!("{many} × "),
     };
-    let label = [&many, face.card.spoken.as_str(), &whose, &look.spoken()].concat();
+    let label = [
+        &many,
+        face.card.spoken.as_str(),
+        &whose,
+        &theirs,
+        &look.spoken(),
+    ]
+    .concat();
     html! { <div class="hit" data-focus={face.card.key.clone()} role="button" tabindex={if look.focused { "0" } else { "-1" }} aria-haspopup="menu" aria-label={label} /> }
 }
 

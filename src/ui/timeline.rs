@@ -178,7 +178,7 @@ fn note(
         return Html::default();
     }
     if view.script.left {
-        return html! { <p class="note">{ say("leftScript") }</p> };
+        return html! { <p class="note astray">{ say("leftScript") }</p> };
     }
     let failures = last.map_or(&view.script.failures, |step| &step.failures);
     let words = match last {

@@ -197,6 +197,18 @@ siteTest("the board says of a step that it went as expected only where something
   await held.waitFor({ state: "detached" });
 }, WIDE);
 
+siteTest("who records is not told to have left the script", async ({ page }) => {
+  page.setDefaultTimeout(25_000);
+  await ready(page);
+  await open(page, "two.json", { ...TWO, steps: [{ pass: true }] });
+  await until("the step is there", async () => (await page.locator("#steps .step").count()) === 1);
+  await atRest(page);
+  await page.locator("latch-board").getByRole("button", { name: "Advance", exact: true }).click();
+  await until("recorded", async () => (await page.locator("#steps .step").count()) === 2);
+  assert.ok(await page.evaluate(() => document.querySelector("latch-board").view.script.left));
+  assert.equal(await page.locator("latch-board").getByText("left the script").isVisible(), false);
+}, WIDE);
+
 siteTest("what something would not stay on is listed apart, with the rule, and can be chosen all the same", async ({ page }) => {
   page.setDefaultTimeout(25_000);
   await ready(page);
@@ -210,6 +222,34 @@ siteTest("what something would not stay on is listed apart, with the rule, and c
   await panel(page, "selected").getByText("It comes off: Equipment can be attached only to creatures (704.5n).").waitFor();
   assert.equal((await file(page)).battlefield[0].attached_to, "island");
   await until("it came off", async () => (await page.evaluate(() => document.querySelector("latch-board").view?.log.some(({ rule }) => rule === "704.5n"))));
+}, WIDE);
+
+siteTest("what is pasted, a card or a whole file, is on the screen at once, also on a small one", async ({ page }) => {
+  page.setDefaultTimeout(25_000);
+  await ready(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const steps = Array.from({ length: 20 }, () => ({ pass: true, note: "So." }));
+  await open(page, "two.json", { ...TWO, steps });
+  await until("the steps are there", async () => (await page.locator("#steps .step").count()) === 20);
+  const onScreen = async (locator) => {
+    await locator.waitFor();
+    await until("it is on the screen", () => locator.evaluate((one) => {
+      const { top, bottom, left, right } = one.getBoundingClientRect();
+      const seen = document.elementFromPoint((left + right) / 2, bottom - 4);
+      return top >= 0 && bottom <= innerHeight && one.contains(seen);
+    }));
+  };
+  await page.locator("#cards summary").click();
+  const card = page.getByLabel("A card’s text, or its Scryfall object");
+  await until("it can be written in", () => card.evaluate((one) => one === document.activeElement));
+  await card.fill("Brass Badger {2}{G}\nArtifact Creature — Badger\nTrample\nWhenever this creature attacks, draw a card.\n3/2");
+  await onScreen(card);
+  await onScreen(page.getByRole("button", { name: "Add Brass Badger to this file" }));
+  await page.getByRole("button", { name: "As text" }).press("Enter");
+  const text = page.getByLabel("The scenario file");
+  await until("it can be written in", () => text.evaluate((one) => one === document.activeElement));
+  await onScreen(text);
+  await onScreen(page.getByRole("button", { name: "Take over" }));
 }, WIDE);
 
 siteTest("what is attached in a circle is what the rules make of it", async ({ page }) => {

@@ -65,6 +65,31 @@ siteTest("of very many faults all are counted, and the first are shown soon", as
   assert.ok(longest < 5000, `the page stands still for ${longest} ms`);
 }, { ...WIDE, limit: 90_000 });
 
+siteTest("of very many cards in a zone the first are shown, the chosen one, and the rest when it is asked for", async ({ page }) => {
+  page.setDefaultTimeout(20_000);
+  await ready(page);
+  await open(page, "many.json", { format: 1, title: "Many", battlefield: Array.from({ length: 260 }, (_, index) => ({ id: `island-${index}`, card: "Island" })), steps: [{ expect: { objects: { "island-250": { tapped: true } } } }] });
+  await until("it is open", async () => (await file(page)).title === "Many");
+  const chips = page.locator("#setup .chip");
+  assert.equal(await chips.count(), 200);
+  assert.equal(await page.locator('[data-id="island-250"]').count(), 0);
+  // What the board has chosen is to be seen in the set-up.
+  await page.locator("#play[aria-busy=false]").waitFor();
+  await page.locator("#setup").evaluate(async () => {
+    const { app } = await import("./editor/state.js");
+    app.select(["battlefield", 250]);
+  });
+  await page.locator('[data-id="island-250"][aria-pressed=true]').waitFor();
+  assert.equal(await chips.count(), 201);
+  await page.getByRole("button", { name: "Show 59 more" }).press("Enter");
+  await until("all are there", async () => (await chips.count()) === 260);
+  assert.equal(await page.getByRole("button", { name: /^Show \d+ more$/ }).count(), 0);
+  // An edit leaves them there.
+  await panel(page, "selected").getByLabel("Tapped").check();
+  await page.locator('[data-id="island-250"] .marks', { hasText: "tapped" }).waitFor();
+  assert.equal(await chips.count(), 260);
+}, WIDE);
+
 siteTest("where the engine can’t be had, the editor can try again", async ({ page, address, complaints }) => {
   const engine = await engineOf(address);
   let broken = true;

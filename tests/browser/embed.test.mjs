@@ -566,19 +566,25 @@ articleTest(
 articleTest(
   "what can't be written as a file is told like any other fault",
   async ({ page }) => {
-    const told = await page.evaluate(async () => {
+    const { told, said } = await page.evaluate(async () => {
       const board = document.querySelector("latch-board");
       await board.ready;
       const told = [];
       board.addEventListener("error", ({ detail }) => told.push(detail.code));
       const cyclic = { format: 1 };
       cyclic.cards = [cyclic];
-      for (const scenario of [cyclic, undefined, () => {}, { format: 1n }]) {
+      for (const scenario of [cyclic, undefined, null, () => {}, { format: 1n }]) {
         told.push(await board.load(scenario).then(() => "shown", (error) => error.code));
       }
-      return told;
+      const said = [];
+      for (const scenario of [null, 5, "a text"]) said.push(await board.load(scenario).catch((error) => error.message));
+      return { told, said };
     });
-    assert.deepEqual(told, ["faulty", "faulty", "no-scenario", "no-scenario", "no-scenario", "no-scenario", "faulty", "faulty"]);
+    const none = ["no-scenario", "no-scenario"];
+    assert.deepEqual(told.slice(0, 10), ["faulty", "faulty", ...none, ...none, ...none, "faulty", "faulty"]);
+    // Everything that is taken is named.
+    assert.match(said[0], /src, code or a JSON script inside, or load a file’s text, its JSON or a share code/);
+    for (const words of said.slice(1)) assert.match(words, /expected a scenario file.*or a share code/);
   },
   { article: () => inline() },
 );

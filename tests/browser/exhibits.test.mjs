@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
-import { siteTest } from "./harness.mjs";
+import { siteTest, steadyBox } from "./harness.mjs";
 
 const INDEX = new URL("../../dist/exhibits/index.json", import.meta.url);
 
@@ -64,4 +64,16 @@ siteTest(
     assert.deepEqual(wrong, {});
   },
   { context: { reducedMotion: "reduce" }, limit: 170_000 },
+);
+
+siteTest(
+  "on a small laptop, the words beside a board leave the cards their room",
+  async ({ page }) => {
+    await page.locator('.layer [data-key="octopus"]').waitFor();
+    const { height } = await steadyBox(page.locator(".dock"));
+    assert.ok(height < 230, `${height}`);
+    const note = await steadyBox(page.locator(".dock .note"));
+    assert.ok(note.width > 600, `${note.width}`);
+  },
+  { path: "#/r1-reconfigure-is-two-abilities.json", context: { viewport: { width: 1024, height: 768 }, reducedMotion: "reduce" } },
 );

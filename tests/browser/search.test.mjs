@@ -70,3 +70,9 @@ siteTest("who comes back to the list finds it where it was left", async ({ page 
   await page.locator(".gallery li").last().waitFor();
   await page.waitForFunction((before) => Math.abs(scrollY - before) < 2, before);
 }, { context: { viewport: { width: 900, height: 700 } } });
+
+siteTest("authors find their way above the list, without scrolling", async ({ page }) => {
+  await page.locator(".gallery li").first().waitFor();
+  const ways = await page.locator(".gallery header a").evaluateAll((all) => all.map((one) => [one.getAttribute("href"), one.getBoundingClientRect().bottom < innerHeight / 2]));
+  assert.deepEqual(ways, [["editor.html", true], ["guide.html", true]]);
+}, { context: { viewport: { width: 1024, height: 768 } } });

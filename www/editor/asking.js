@@ -30,8 +30,9 @@ export function ask() {
     app.simulator = faults.length ? null : new Simulator(text);
     if (app.simulator) labelDeeds();
   }
+  app.view = app.simulator?.goTo(app.cursor).view ?? null;
   if (!app.simulator) return;
-  const { view } = app.simulator.goTo(app.cursor);
+  const { view } = app;
   const zones = view.players.flatMap(({ hand, graveyard, exile }) => [...hand, ...graveyard, ...exile]);
   app.names = new Map([...view.permanents, ...zones, ...view.players].map(({ key, name }) => [key, name]));
   app.labels = view.script.steps.map(({ label }) => label);
@@ -74,8 +75,9 @@ export const deedWords = (deed) => deedLabels.get(JSON.stringify({ ...deed, beca
 export function misfits(keys) {
   const entry = scenario.at(keys);
   if (!app.simulator || !isObject(entry)) return new Map();
-  app.simulator.goTo(0);
+  // Each way there and back costs a view of all that is there.
+  if (app.cursor) app.simulator.goTo(0);
   const lines = app.simulator.misfits(entry.id ?? slug(String(entry.card)));
-  app.simulator.goTo(app.cursor);
+  if (app.cursor) app.simulator.goTo(app.cursor);
   return new Map(lines.map(({ about, text, rule }) => [about[0], { text, rule, fate: text.split(":")[0] }]));
 }

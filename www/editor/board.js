@@ -63,7 +63,7 @@ async function load(text) {
   if (!board.isConnected) at("play").append(board);
   if (Number(board.getAttribute("step")) !== app.cursor) board.setAttribute("step", app.cursor);
   await board.load(text).catch(() => {});
-  if (board.view && board.view.script.at !== app.cursor) await board.goTo(app.cursor).catch(() => {});
+  if ((board.view?.script.at ?? app.cursor) !== app.cursor) await board.goTo(app.cursor).catch(() => {});
   recording.heard = true;
 }
 
@@ -201,7 +201,7 @@ const focusKey = (event) => event.composedPath().find((one) => one instanceof HT
 board.addEventListener("pointerdown", (event) => (pressedOn = focusKey(event)), true);
 board.addEventListener("click", (event) => {
   const key = focusKey(event) ?? pressedOn;
-  const view = app.simulator?.view();
+  const { view } = app;
   if (!view || ![...view.permanents, ...view.players].some((thing) => thing.key === key)) return;
   app.selected = scenario.permanent(key) ?? app.selected;
   app.ask(key);

@@ -114,7 +114,7 @@ const playerOf = ({ scenario, subject }) => scenario.players.find(({ id }) => id
 
 /** The keys of what is there, first that of what is chosen. */
 function candidates(app) {
-  const view = app.simulator?.view();
+  const { view } = app;
   if (!view) return [];
   const elsewhere = view.players.flatMap(({ hand, graveyard, exile }) => [...hand, ...graveyard, ...exile].filter(({ blank }) => !blank));
   const keys = [...view.permanents, ...elsewhere].map(({ key }) => key);
@@ -123,7 +123,7 @@ function candidates(app) {
 
 /** How many there are of the chosen card, or of the first one, on the battlefield. */
 function counted(app) {
-  const permanents = app.simulator?.view().permanents ?? [];
+  const permanents = app.view?.permanents ?? [];
   const card = (permanents.find(({ key }) => key === app.subject) ?? permanents[0])?.name ?? app.scenario.cards[0]?.card ?? "";
   return { card, zone: "battlefield", is: permanents.filter(({ name }) => name === card).length };
 }

@@ -98,12 +98,15 @@ function paste(app) {
       document.querySelector(`#library [data-card="${CSS.escape(name)}"]`)?.focus();
       app.say(`${name} can be used in this file.`);
     }, { class: "main", "data-focus": "paste-use" });
-    result.replaceChildren(...readingOf(reading), ...(use ? [use] : []));
+    // However long the reading is, the way on is beside what was pasted.
+    result.replaceChildren(...(use ? [use] : []), ...readingOf(reading));
   };
   read();
+  // Opened by its reader, it is there to be pasted into.
+  const opened = ({ target }) => setTimeout(() => target.parentElement.open && area.focus());
   return h("details", { class: "paste", "data-key": "paste", open: state.pasted !== "" },
-    h("summary", {}, "Paste a card"),
-    h("p", { class: "hint" }, "A Scryfall card object, or name, cost, type line and text, a line each. What is not understood is said at once."),
+    h("summary", { onclick: opened }, "Paste a card"),
+    h("p", { class: "hint" }, "A Scryfall card object; or name and cost, type line and text, a line each."),
     area, result);
 }
 

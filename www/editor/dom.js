@@ -29,12 +29,10 @@ export function draw(panel, ...children) {
   const key = had && mark(had);
   const selection = had && "selectionStart" in had ? [had.selectionStart, had.selectionEnd] : null;
   const opened = new Map([...panel.querySelectorAll("details[data-key]")].map((one) => [one.dataset.key, one.open]));
-  const scrolled = panel.scrollTop;
   panel.replaceChildren(...children.flat(9).filter(Boolean));
   for (const one of panel.querySelectorAll("details[data-key]")) {
     if (opened.has(one.dataset.key)) one.open = opened.get(one.dataset.key);
   }
-  panel.scrollTop = scrolled;
   if (!key) return;
   const now = [...panel.querySelectorAll("[data-path],[data-focus]")].find((one) => mark(one) === key);
   if (now) now.focus({ preventScroll: true });

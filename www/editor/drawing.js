@@ -36,6 +36,8 @@ const stale = new Set();
 
 /** Draws all panels but those in which someone writes; they follow when the writing is done. */
 export function drawAll() {
+  // Asked for once, before anything is drawn: to ask between two panels lays the whole page out for each.
+  const { scrollTop } = at("cards");
   for (const [name, panel] of Object.entries(PANELS)) {
     if (isWriting(at(name))) stale.add(name);
     else {
@@ -43,6 +45,7 @@ export function drawAll() {
       panel(app);
     }
   }
+  if (scrollTop) at("cards").scrollTop = scrollTop;
   showFaults(app);
   at("editor").setAttribute("aria-busy", "false");
 }

@@ -6,6 +6,12 @@ import { ZONES, isObject, pathOf, within } from "./scenario.js";
 
 const NAMES = { battlefield: "Battlefield", hand: "Hand", graveyard: "Graveyard", exile: "Exile", library: "Library" };
 
+/** How many cards of a zone are shown before more are asked for: each is one more to lay out with every edit. */
+const MOST_SHOWN = 200;
+
+/** The zones of which all is shown, however much it is. */
+const whole = new Set();
+
 export function drawSetup(app) {
   const { scenario } = app;
   const astray = scenario.astray;
@@ -17,7 +23,7 @@ export function drawSetup(app) {
       button("Add a player", app.addPlayer, { disabled: most, "data-focus": "add-player" })),
     h("div", { class: "players" }, scenario.players.map((player, index) => side(app, player, index))),
     astray.length > 0 && h("div", { class: "zone astray" }, h("h4", {}, "Under nobody’s control"),
-      h("ul", {}, astray.map((place) => chip(app, place)))),
+      chips(app, astray, "astray")),
   );
 }
 
@@ -42,12 +48,26 @@ function area(app, player, zone) {
   },
   h("h4", {}, NAMES[zone]),
   blanks && h("p", { class: "hint" }, blanks),
-  h("ul", {}, places.map((place) => chip(app, place))));
+  chips(app, places, `${player.id} ${zone}`));
   const here = places.map(({ keys }) => pathOf(keys));
   return target(element, ({ keys }) => !keys || !here.includes(pathOf(keys)), ({ card, keys }) => {
     if (card) app.add(card, player.id, zone);
     else app.move(keys, player.id, zone);
   });
+}
+
+/** The cards of a zone: of very many the first ones and the chosen one, and a way to the rest. */
+function chips(app, places, zone) {
+  const shown = whole.has(zone) ? places : places.filter(({ keys }, index) => index < MOST_SHOWN || app.isSelected(keys));
+  const rest = places.length - shown.length;
+  const all = () => {
+    whole.add(zone);
+    drawSetup(app);
+  };
+  return [
+    h("ul", {}, shown.map((place) => chip(app, place))),
+    rest > 0 && button(`Show ${rest} more`, all, { class: "rest", "data-focus": `rest ${zone}` }),
+  ];
 }
 
 /** A card where it stands. On a permanent, any card can be dropped: it is attached to it. */

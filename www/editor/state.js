@@ -34,8 +34,9 @@ export const app = {
   labels: [],
   /** What the engine calls the things that are there at the cursor, by key. */
   names: new Map(),
-  /** A simulator of the file as it is, at the cursor; none while there are faults. */
+  /** A simulator of the file as it is, at the cursor, and what is there; none while there are faults. */
   simulator: null,
+  view: null,
   /** What came of the last check, in words. */
   verdict: "",
 

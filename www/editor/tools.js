@@ -19,15 +19,21 @@ export function drawTools() {
     button("↷", () => back("redo"), { class: "sign", "aria-label": "Redo the edit", title: "Redo the edit", disabled: !scenario.future.length, "data-focus": "redo" }),
     button("Save", saveFile, { class: "main", "data-focus": "save" }),
     button("Share", share, { "data-focus": "share" }),
+    button("As text", showText, { title: "See the file as text, or paste one", "data-focus": "as-text" }),
     h("a", { href: "guide.html#editor" }, "Help"),
   );
   const record = h("input", { type: "checkbox", checked: recording.on, "data-focus": "record", onchange: ({ target }) => (recording.on = target.checked) });
   draw(at("playing"), h("label", {}, record, " Record what I do as steps"));
 }
 
-/** The file itself, for whoever would rather write it. */
+/** The text that is shown. */
+let shown = null;
+
+/** The file itself, for whoever would rather write it; what is the same stays as it is. */
 export function drawText() {
   const text = JSON.stringify(scenario.data, null, 2);
+  if (text === shown) return;
+  shown = text;
   const said = h("p", { class: "bad", role: "status" });
   const area = h("textarea", { rows: 14, spellcheck: "false", value: text, "aria-label": "The scenario file", "data-focus": "json" });
   const apply = () => {
@@ -36,6 +42,15 @@ export function drawText() {
     if (!read.fault) app.edit(() => (scenario.data = read.data));
   };
   draw(at("text"), h("details", { "data-key": "text" }, h("summary", {}, "The file as text"), area, h("div", { class: "row" }, button("Take over", apply, { "data-focus": "json-apply" })), said));
+}
+
+/** Goes to the file as text, however far down it is. */
+function showText() {
+  const details = at("text").querySelector("details");
+  details.open = true;
+  const area = details.querySelector("textarea");
+  area.focus({ preventScroll: true });
+  details.scrollIntoView({ block: "nearest" });
 }
 
 function saveFile() {

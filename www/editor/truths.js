@@ -22,22 +22,31 @@ function asked(simulator, cursor, subject) {
   return last.truths;
 }
 
+/** What can be asked about, made once for each position: there may be thousands. */
+let listed = { view: null, select: null, keys: null };
+
+function subjects(app) {
+  const { permanents, players } = app.view;
+  const things = [
+    ["", "The position"],
+    ...players.map(({ key, name }) => [key, name]),
+    ...described(app, [
+      ...permanents.map(({ key, name, controller }) => ({ reference: key, name, owner: controller })),
+      ...players.flatMap((player) => ["hand", "graveyard", "exile"].flatMap((zone) => player[zone].filter((card) => !card.blank).map(({ key, name, owner }) => ({ reference: key, name, owner, zone })))),
+    ]),
+  ];
+  const select = h("select", { "data-focus": "subject", "aria-label": "What is asked about", onchange: ({ target }) => app.ask(target.value) },
+    things.map(([value, words]) => h("option", { value }, words)));
+  return { select, keys: new Set(things.map(([key]) => key)) };
+}
+
 export function drawTruths(app) {
   const { simulator, subject } = app;
   const panel = document.querySelector("#truths");
   if (!simulator) return draw(panel, h("h2", {}, "True now"), h("p", { class: "hint" }, "Where the file has no faults, what is true is listed here."));
-  const view = simulator.view();
-  const things = [
-    ["", "The position"],
-    ...view.players.map(({ key, name }) => [key, name]),
-    ...described(app, [
-      ...view.permanents.map(({ key, name, controller }) => ({ reference: key, name, owner: controller })),
-      ...view.players.flatMap((player) => ["hand", "graveyard", "exile"].flatMap((zone) => player[zone].filter((card) => !card.blank).map(({ key, name, owner }) => ({ reference: key, name, owner, zone })))),
-    ]),
-  ];
-  const known = things.some(([key]) => key === subject) ? subject : "";
-  const select = h("select", { "data-focus": "subject", "aria-label": "What is asked about", onchange: ({ target }) => app.ask(target.value) },
-    things.map(([value, words]) => h("option", { value }, words)));
+  if (listed.view !== app.view) listed = { view: app.view, ...subjects(app) };
+  const { select, keys } = listed;
+  const known = keys.has(subject) ? subject : "";
   select.value = known;
   const truths = asked(simulator, app.cursor, known).map(({ expect, tried }) => {
     const fragment = JSON.parse(expect);

@@ -150,12 +150,7 @@ impl Session {
     fn no_choice(&self) -> Result<(), Stop> {
         match self.game.pending() {
             None => Ok(()),
-            Some(choice) => {
-                let mut refusal =
-                    Refusal::new(choice.cite.number(), Why::ChoicePending).also("117.1");
-                refusal.because_of.extend(choice.source.map(Thing::Object));
-                Err(refusal.into())
-            }
+            Some(choice) => Err(choice.comes_first().into()),
         }
     }
 
