@@ -197,6 +197,22 @@ siteTest("the board says of a step that it went as expected only where something
   await held.waitFor({ state: "detached" });
 }, WIDE);
 
+siteTest("what is true of a card that is pressed on the board is to be seen, below however many steps", async ({ page }) => {
+  page.setDefaultTimeout(25_000);
+  await ready(page);
+  await open(page, "two.json", { ...TWO, steps: Array.from({ length: 12 }, () => ({ pass: true })) });
+  await until("the steps are there", async () => (await page.locator("#steps .step").count()) === 12);
+  await page.locator("#steps").getByRole("button", { name: "Next" }).click();
+  await page.locator("#steps .step[aria-current=step]").waitFor();
+  await atRest(page);
+  const truth = page.locator("#truths").getByRole("button", { name: "Grizzly Bears is a Bear" });
+  await onBoard(page, "bears").click();
+  await until("it is on the screen", () => truth.evaluate((one) => {
+    const { left, top } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + 5, top + 5));
+  }));
+}, WIDE);
+
 siteTest("who records is not told to have left the script", async ({ page }) => {
   page.setDefaultTimeout(25_000);
   await ready(page);

@@ -205,6 +205,9 @@ board.addEventListener("click", (event) => {
   if (!view || ![...view.permanents, ...view.players].some((thing) => thing.key === key)) return;
   app.selected = scenario.permanent(key) ?? app.selected;
   app.ask(key);
+  // Once something has been played, what is asked is what is true now, however many steps stand above that.
+  const column = at("truths").parentElement;
+  if (app.cursor && column.scrollHeight > column.clientHeight) setTimeout(() => (column.scrollTop = at("truths").offsetTop));
 });
 
 // A card dropped on the board is set up at the side where it falls; on a permanent of the set-up it is attached, as there.
