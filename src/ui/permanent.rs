@@ -169,8 +169,8 @@ fn foot(props: &FaceProps) -> Html {
                 if card.tapped { <span class="chip">{ symbol("T") }</span> }
                 if card.sick { <span class="chip">{ say("sick") }</span> }
                 if card.phased_out { <span class="chip">{ say("phasedOut") }</span> }
-                if card.attacking.is_some() { <span class="chip hot"><i>{ "⚔ " }</i>{ say("attacks") }</span> }
-                if !card.blocking.is_empty() { <span class="chip hot"><i>{ "⛨ " }</i>{ say("blocks") }</span> }
+                if card.attacking.is_some() { <span class="chip hot">{ say("attacks") }</span> }
+                if !card.blocking.is_empty() { <span class="chip hot">{ say("blocks") }</span> }
                 if let Some(whose) = &props.whose { <span class="chip">{ whose }</span> }
                 if card.damage > 0 { <span class="chip no">{ format!("−{}", card.damage) }</span> }
                 { for counters.map(|(name, number)| html! {
