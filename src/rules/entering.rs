@@ -4,8 +4,9 @@
 use super::ability::{Ability, Change, CounterKind, Replaced, Replacement};
 use super::action::ChoiceKind;
 use super::counters::counters_phrase;
-use super::effect::{Duration, Place, RuleMod};
+use super::effect::{Duration, Effect, Place, RuleMod};
 use super::evaluate::Scope;
+use super::filter::Ref;
 use super::functioning::Functioning;
 use super::game::Game;
 use super::kinds::{CardType, Color};
@@ -178,9 +179,16 @@ impl Play {
                 let trial = Play::new(imagined.clone(), Vec::new());
                 m.copy = trial.copiable(object.id, mods);
             }
-            Change::EntersIfPaid(cost) => {
-                let frame = Frame::of(object.id, you);
-                if !self.pay_if_able(&frame, you, cost)? {
+            Change::EntersIfSacrificed(amount, filter) => {
+                let mut frame = Frame::of(object.id, you);
+                let sacrifice = [Effect::SacrificeChosen {
+                    who: Ref::You,
+                    amount: amount.clone(),
+                    filter: filter.clone(),
+                }];
+                if self.possible(&frame, &sacrifice) {
+                    self.run(&mut frame, &sacrifice)?;
+                } else {
                     m.to = Zone::Graveyard;
                     self.replace_destination(m, object)?;
                 }

@@ -83,7 +83,7 @@ pub enum Change {
     EntersTappedUnlessPaid(Cost),
     /// "sacrifice two untapped lands instead. If you do, put this land onto the battlefield. If you
     /// don't, put it into its owner's graveyard."
-    EntersIfPaid(Cost),
+    EntersIfSacrificed(Amount, Filter),
     /// "it becomes a 7/7 Dinosaur creature in addition to its other types": part of its copiable
     /// values (707.2).
     EntersBecoming(Vec<Mod>),

@@ -146,7 +146,9 @@ fn qualification(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
                     "those tokens have",
                 ],
             )?;
-            token.abilities.extend(token::abilities(i)?);
+            let mut more = token::abilities(i)?;
+            more.retain(|ability| !token.abilities.contains(ability));
+            token.abilities.extend(more);
         }
         Effect::May { effects, .. }
         | Effect::If { then: effects, .. }

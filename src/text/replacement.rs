@@ -26,7 +26,7 @@ pub fn replacement(i: &mut Tokens) -> PResult<Ability> {
         enters_as_copy,
         enters,
         enters_if,
-        enters_if_paid,
+        enters_if_sacrificed,
         mana_sentence,
         energy_event,
         graveyard_event,
@@ -250,11 +250,11 @@ fn enters_if(i: &mut Tokens) -> PResult<Replacement> {
 
 /// "If this land would enter, sacrifice two untapped lands instead. If you do, put this land onto
 /// the battlefield. If you don't, put it into its owner's graveyard."
-fn enters_if_paid(i: &mut Tokens) -> PResult<Replacement> {
+fn enters_if_sacrificed(i: &mut Tokens) -> PResult<Replacement> {
     word(i, "if")?;
     let what = entering(i)?;
-    one_of(i, &["would enter ,"])?;
-    let cost = cost::options(i)?;
+    one_of(i, &["would enter , sacrifice"])?;
+    let (amount, filter) = cost::counted(i)?;
     one_of(i, &["instead . if you do , put"])?;
     reference::definite(i)?;
     one_of(
@@ -262,7 +262,10 @@ fn enters_if_paid(i: &mut Tokens) -> PResult<Replacement> {
         &["onto the battlefield . if you don't , put it into its owner 's graveyard"],
     )?;
     full_stop(i)?;
-    Ok(of(Replaced::Enters(what), Change::EntersIfPaid(cost)))
+    Ok(of(
+        Replaced::Enters(what),
+        Change::EntersIfSacrificed(amount, filter),
+    ))
 }
 
 /// "If tapped for mana, Plains produce {R}, Islands produce {G}, and Swamps produce {W} instead of

@@ -181,11 +181,12 @@ impl Printer {
                 "as {words} {enter}, you may {}. If you don't, it enters tapped",
                 self.paid(cost, true)
             ),
-            Change::EntersIfPaid(cost) => format!(
-                "if {words} would enter, {} instead. If you do, put {words} onto the battlefield. If \
-                 you don't, put it into its owner's graveyard",
-                self.paid(cost, true)
-            ),
+            Change::EntersIfSacrificed(n, f) => {
+                let what = self.some(n, f);
+                format!(
+                    "if {words} would enter, sacrifice {what} instead. If you do, put {words} onto the battlefield. If you don't, put it into its owner's graveyard"
+                )
+            }
             Change::EntersWithCounters(n, kind) => {
                 let noun = super::cost::counter_noun(Some(kind.name()));
                 let counters = self.counted(n, &noun);
