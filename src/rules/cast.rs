@@ -29,7 +29,10 @@ impl Play {
             .game
             .object(card)
             .is_some_and(|o| o.zone == Zone::Hand && o.owner == by);
-        if !from_hand && !self.plays_from_top(by, card) && !self.flashes_back(by, card, announce) {
+        if !from_hand
+            && !self.plays_from_elsewhere(by, card)
+            && !self.flashes_back(by, card, announce)
+        {
             let why = Why::NotCastable;
             return Err(Refusal::new("601.3", why)
                 .because(Thing::Object(card))
@@ -48,9 +51,16 @@ impl Play {
                 .any(|name| name.eq_ignore_ascii_case("flashback"))
     }
 
-    /// Whether an effect lets the player play a card from the top of their library.
-    fn plays_from_top(&self, by: PlayerId, card: ObjectId) -> bool {
-        self.game.player(by).library.first() == Some(&card)
+    /// Whether an effect lets the player play a card that is not in their hand: this one, or such
+    /// as are on top of their library.
+    fn plays_from_elsewhere(&self, by: PlayerId, card: ObjectId) -> bool {
+        let derived = self.game.derived(card);
+        let this = derived.is_some_and(|d| {
+            let may =
+                |r: &super::game::ActiveRule| r.rule == RuleMod::MayPlay && r.controller == by;
+            d.rules.iter().any(may)
+        });
+        this || self.game.player(by).library.first() == Some(&card)
             && self.game.rules_on(by).iter().any(|rule| match &rule.rule {
                 RuleMod::PlaysFromTop(filter) => {
                     let scope = self.game.rule_scope(rule);
@@ -520,7 +530,7 @@ impl Play {
             .game
             .object(card)
             .is_some_and(|o| o.zone == Zone::Hand && o.owner == by)
-            || self.plays_from_top(by, card);
+            || self.plays_from_elsewhere(by, card);
         let land = self
             .game
             .derived(card)

@@ -632,6 +632,9 @@ pub enum RuleMod {
     /// Of affected players: cards like these may be played from the top of their library
     /// (116.2a, 601.3).
     PlaysFromTop(Filter),
+    /// Of an affected card: "You may play that card" (116.2a, 601.3), said to the controller of the
+    /// effect.
+    MayPlay,
     /// "Untap … during each other player's untap step" (502.3).
     UntapsInOthersSteps,
     /// "is goaded" (701.15b).

@@ -140,7 +140,9 @@ impl Play {
                     let mut card = self.copiable(of, changes)?;
                     if changes.contains(&Mod::GainThisAbility) {
                         let own = self.game.known(frame.source)?.abilities.iter();
-                        let this = own.filter(|h| frame.text.as_ref() == Some(&h.text));
+                        // A reflexive ability speaks of the one that it is part of.
+                        let said = frame.text.as_deref().unwrap_or_default();
+                        let this = own.filter(|h| !said.is_empty() && h.text.ends_with(said));
                         let printed = this.map(|h| Printed {
                             ability: h.ability.clone(),
                             text: h.text.clone(),

@@ -219,6 +219,7 @@ impl Kind {
             self.in_addition = true;
             const WHAT: &[(&str, bool)] = &[
                 ("colors and types", true),
+                ("types and colors", true),
                 ("colors and creature types", true),
                 ("creature types", false),
                 ("land types", false),

@@ -230,8 +230,25 @@ fn for_each_sentence(i: &mut Tokens) -> PResult<Vec<Effect>> {
                 m.filter.clone()
             }),
     };
-    i.scope.mention(Ref::Candidate, filter, false);
-    let effects = clauses(i, false)?;
+    i.scope.mention(Ref::Candidate, filter.clone(), false);
+    let mut effects = clauses(i, false)?;
+    // Tokens for each are created together.
+    if let (
+        Ref::Each(_),
+        [
+            Effect::CreateToken {
+                amount: amount @ Amount::N(_),
+                attached_to: None,
+                ..
+            },
+        ],
+    ) = (&what, effects.as_mut_slice())
+        && let Amount::N(n) = *amount
+    {
+        *amount = amount::times(n, &Amount::Count(filter));
+        effects.iter().for_each(|e| i.scope.after(e));
+        return Ok(effects);
+    }
     Ok(vec![Effect::ForEach { what, effects }])
 }
 
@@ -484,6 +501,11 @@ fn may(i: &mut Tokens) -> PResult<Vec<Effect>> {
     }) {
         return Ok(vec![Effect::MayEndFor { cost }]);
     }
+    if who == Ref::You
+        && let Some(may_play) = maybe(i, may_play)
+    {
+        return Ok(vec![may_play]);
+    }
     if let Some(cost) = maybe(i, payment) {
         return Ok(vec![Effect::May {
             who,
@@ -536,6 +558,27 @@ fn may(i: &mut Tokens) -> PResult<Vec<Effect>> {
         effects,
         otherwise: Vec::new(),
     }])
+}
+
+/// "[you may] play that card this turn": permission, and nothing that is done now.
+fn may_play(i: &mut Tokens) -> PResult<Effect> {
+    if one_of(i, &["play an additional land this turn"]).is_ok() {
+        return Ok(Effect::Modify {
+            what: Ref::You,
+            mods: vec![Mod::Rule(RuleMod::AdditionalLands(1))],
+            duration: Duration::EndOfTurn,
+        });
+    }
+    one_of(i, &["play", "cast"])?;
+    let what = reference::definite(i)?;
+    match super::mods::duration(i) {
+        Some(duration) => Ok(Effect::Modify {
+            what,
+            mods: vec![Mod::Rule(RuleMod::MayPlay)],
+            duration,
+        }),
+        None => i.stop(),
+    }
 }
 
 /// Whether "If you do" or the like comes next.

@@ -240,7 +240,11 @@ pub fn abilities(i: &mut Tokens) -> PResult<Vec<Ability>> {
     };
     let mut all = one(i)?;
     while let Some(more) = maybe(i, |i| {
-        one_of(i, &[", and", ",", "and"])?;
+        // The comma may stand inside the quotation marks just closed.
+        let closed = matches!(i.last().map(|t| t.kind), Some(super::lexer::Kind::Close));
+        if one_of(i, &[", and", ",", "and"]).is_err() && !closed {
+            return i.stop();
+        }
         one(i)
     }) {
         all.extend(more);

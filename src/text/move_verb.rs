@@ -454,7 +454,11 @@ pub fn look_at_top(i: &mut Tokens) -> PResult<Vec<Effect>> {
             }
         }
     };
-    one_of(i, &["from among them", "from among those cards"]).ok();
+    one_of(
+        i,
+        &["from among them", "from among those cards", "among them"],
+    )
+    .ok();
     if reveal {
         one_of(
             i,

@@ -404,6 +404,9 @@ impl Scope {
         match (self.phrase(what), what) {
             (Some(m), _) => (m.filter.clone(), m.plural),
             (None, Ref::Each(filter)) => (filter.clone(), true),
+            (None, Ref::TopOfLibrary(_, n)) if **n != Amount::N(1) => {
+                (Filter::All(Vec::new()), true)
+            }
             (None, _) => (Filter::Is(Box::new(what.clone())), false),
         }
     }

@@ -430,6 +430,13 @@ impl Printer {
         if let [Mod::Rule(RuleMod::DamageCantBePrevented)] = mods {
             return format!("damage can't be prevented{}", self.duration(duration, mods));
         }
+        if let [Mod::Rule(RuleMod::AdditionalLands(1))] = mods {
+            return "you may play an additional land this turn".to_string();
+        }
+        if let [Mod::Rule(RuleMod::MayPlay)] = mods {
+            let what = self.thing(what);
+            return format!("you may play {what}{}", self.duration(duration, mods));
+        }
         if let [Mod::Rule(RuleMod::Replaces(r))] = mods {
             let said = self.replacement(r);
             let said = super::lower(said.trim_end_matches('.'));
