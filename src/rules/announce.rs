@@ -535,28 +535,6 @@ impl Play {
         }
     }
 
-    /// Why it can't be paid for, whatever is targeted (601.2h): what it costs may depend on the
-    /// first target.
-    fn hopeless(
-        &mut self,
-        how: &Choosing<'_>,
-        specs: &[TargetSpec],
-        unpayable: &Unpayable<'_>,
-    ) -> Option<Refusal> {
-        let spec = specs.first()?;
-        let refusal = unpayable(self, &[])?;
-        let scope = how.scope(&self.game, &[]);
-        let things = candidates(&scope, &how.targeter, how.source, &spec.filter);
-        let all = things.iter().all(|thing| {
-            let aim = Target {
-                thing: *thing,
-                share: None,
-            };
-            unpayable(self, &[vec![aim]]).is_some()
-        });
-        (all && !things.is_empty()).then_some(refusal)
-    }
-
     pub(super) fn no_target(&self, how: &Choosing<'_>, specs: &[TargetSpec]) -> Refusal {
         let scope = how.scope(&self.game, &[]);
         let missing = specs

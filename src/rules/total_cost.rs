@@ -180,6 +180,28 @@ impl Play {
         options
     }
 
+    /// Why it can't be paid for, whatever is targeted (601.2h): what it costs may depend on the
+    /// first target.
+    pub(super) fn hopeless(
+        &mut self,
+        how: &super::target::Choosing<'_>,
+        specs: &[super::ability::TargetSpec],
+        unpayable: &super::announce::Unpayable<'_>,
+    ) -> Option<super::action::Refusal> {
+        let spec = specs.first()?;
+        let refusal = unpayable(self, &[])?;
+        let scope = how.scope(&self.game, &[]);
+        let things = super::target::candidates(&scope, &how.targeter, how.source, &spec.filter);
+        let all = things.iter().all(|thing| {
+            let aim = Target {
+                thing: *thing,
+                share: None,
+            };
+            unpayable(self, &[vec![aim]]).is_some()
+        });
+        (all && !things.is_empty()).then_some(refusal)
+    }
+
     /// Generic mana, as much as an amount says now.
     pub(super) fn generic(
         &self,
