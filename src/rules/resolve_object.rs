@@ -453,7 +453,7 @@ impl Play {
     ) -> Flow {
         let mut made = Vec::new();
         for p in self.players(frame, who) {
-            let n = self.replace_number(None, Thing::Player(p), p, n, |r| match r {
+            let n = self.replace_number(None, Thing::Player(p), p, n, &|r| match r {
                 Replaced::CreatesTokens(who) => Some(Filter::Is(Box::new(who.clone()))),
                 _ => None,
             })?;
