@@ -5,9 +5,10 @@
 //! With the answer it is carried out anew from where it began, so that no half-done work has to
 //! be remembered. The same position and answers give the same events, always.
 
-use super::ability::Body;
+use super::ability::{Body, CostPart};
 use super::action::{Action, Answer, Choice, ChoiceKind, Refusal, Why};
 use super::cite::Rule;
+use super::cost::words;
 use super::event::{Event, EventKind};
 use super::game::{Game, Pending};
 use super::kinds::Color;
@@ -316,6 +317,7 @@ impl Play {
             things: Vec::new(),
             options: Vec::new(),
             modes: Vec::new(),
+            costs: Vec::new(),
             mana: Vec::new(),
             min: 1,
             max: 1,
@@ -325,7 +327,19 @@ impl Play {
 
     /// "You may": yes or no (608.2d).
     pub fn ask_may(&mut self, by: PlayerId, prompt: String, cite: &'static str) -> Flow<bool> {
-        let choice = self.choice(by, ChoiceKind::May, prompt, cite);
+        self.ask_whether(by, prompt, &[], cite)
+    }
+
+    /// "You may pay": yes or no to one of these costs (118.12).
+    pub fn ask_whether(
+        &mut self,
+        by: PlayerId,
+        prompt: String,
+        costs: &[Vec<CostPart>],
+        cite: &'static str,
+    ) -> Flow<bool> {
+        let mut choice = self.choice(by, ChoiceKind::May, prompt, cite);
+        choice.costs = costs.to_vec();
         match self.ask(choice, &|a| matches!(a, Answer::Yes(_)))? {
             Answer::Yes(yes) => Ok(yes),
             _ => Ok(false),
@@ -431,6 +445,20 @@ impl Play {
         choice.options = (1..=modes.len()).map(|n| format!("mode {n}")).list();
         choice.modes = modes.to_vec();
         self.ask_among(choice, range)
+    }
+
+    /// One of these costs (601.2b).
+    pub fn ask_cost(
+        &mut self,
+        by: PlayerId,
+        prompt: String,
+        costs: &[Vec<CostPart>],
+    ) -> Flow<usize> {
+        let mut choice = self.choice(by, ChoiceKind::Cost, prompt, "601.2b");
+        choice.options = costs.iter().map(|cost| words(cost)).list();
+        choice.costs = costs.to_vec();
+        let picked = self.ask_among(choice, (1, 1))?;
+        Ok(picked.first().copied().unwrap_or(0))
     }
 
     fn ask_among(&mut self, mut choice: Choice, (min, max): (usize, usize)) -> Flow<Vec<usize>> {
