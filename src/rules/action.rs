@@ -358,7 +358,7 @@ pub enum Why {
     },
     /// A part of a cost that can't be paid: what there is too little of.
     CantPayPart {
-        part: CostPart,
+        part: Box<CostPart>,
     },
     /// What was named to pay a cost with does not pay it.
     PaidWrong,

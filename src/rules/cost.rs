@@ -170,7 +170,7 @@ impl Play {
     pub(super) fn part_payable(&self, part: &CostPart, purpose: &Purpose) -> Result<(), Refusal> {
         let source = Thing::Object(purpose.source);
         let cant = || {
-            let part = part.clone();
+            let part = Box::new(part.clone());
             Refusal::new("118.3", Why::CantPayPart { part }).because(source)
         };
         let scope = self.cost_scope(purpose);

@@ -310,7 +310,7 @@ impl Play {
         };
         let sum: i64 = chosen.iter().map(|t| self.power(*t).max(0)).sum();
         if sum < i64::from(power) {
-            let part = CostPart::TapTotalPower(power, filter.clone());
+            let part = Box::new(CostPart::TapTotalPower(power, filter.clone()));
             return Err(Refusal::new("118.3", Why::CantPayPart { part })
                 .also("702.122a")
                 .into());

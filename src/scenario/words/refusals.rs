@@ -105,13 +105,15 @@ impl Speaker<'_> {
             ),
             Why::AlreadyTapped { object } => format!("{} is tapped already", name(object)),
             Why::NotTapped { object } => format!("{} is not tapped", name(object)),
-            Why::CantPayPart {
-                part: CostPart::Loyalty(_) | CostPart::LoyaltyMinusX,
-            } => format!("{it} has too little loyalty left to pay for it"),
-            Why::CantPayPart { part } => {
-                let what = self.cost(std::slice::from_ref(part), cause.unwrap_or_default());
-                format!("the cost can't be paid: {what}")
-            }
+            Why::CantPayPart { part } => match &**part {
+                CostPart::Loyalty(_) | CostPart::LoyaltyMinusX => {
+                    format!("{it} has too little loyalty left to pay for it")
+                }
+                part => {
+                    let what = self.cost(std::slice::from_ref(part), cause.unwrap_or_default());
+                    format!("the cost can't be paid: {what}")
+                }
+            },
             Why::CantPay { what } => format!("the cost can't be paid: {what}"),
             Why::PaidWrong => {
                 format!("what was named does not pay a cost of {it}: it is too little, too much or of another kind")
