@@ -404,3 +404,25 @@ fn very_many_combinations_of_mana_are_asked_for_one_type_at_a_time() {
     let refusal = prism(13, "").next().refusal.unwrap();
     assert!(refusal.reason.contains("more than 12 mana"), "{refusal:?}");
 }
+
+#[test]
+fn costs_are_offered_and_refused_in_the_words_of_a_card() {
+    let cards = r#""cards": [{
+        "name": "Bargain", "mana_cost": "{1}", "type_line": "Creature — Imp", "power": "1", "toughness": "1",
+        "oracle_text": "Sacrifice an artifact: You gain 1 life.\nWhen this creature enters, you may sacrifice an artifact. If you do, draw a card.\nPay {2} or sacrifice a land: You gain 2 life."
+    }],"#;
+    let reason = refused(&format!(
+        r#"{cards} "battlefield": [{{ "card": "Bargain" }}], "steps": [{{ "activate": "bargain", "ability": 1 }}]"#
+    ));
+    assert_eq!(
+        reason,
+        "The cost can't be paid: sacrifice an artifact. [118.3]"
+    );
+    let mut simulator = load(&format!(
+        r#"{cards} "battlefield": [{{ "card": "Bargain" }}, {{ "card": "Island", "count": 3 }}],
+        "steps": [{{ "activate": "bargain", "ability": 2 }}, {{ "choose": "sacrifice 1" }}]"#
+    ));
+    simulator.next();
+    let choice = simulator.view().choice.expect("a choice of a cost");
+    assert_eq!(labels(&choice), ["{2}", "sacrifice a land"]);
+}

@@ -1,6 +1,6 @@
 //! What a player may do, what may be asked of a player, and how the game says no.
 
-use super::ability::Body;
+use super::ability::{Body, CostPart};
 use super::cite::Rule;
 use super::filter::Filter;
 use super::kinds::{Color, Subtype};
@@ -223,6 +223,8 @@ pub struct Choice {
     pub options: Vec<String>,
     /// What the options do, where they are modes (700.2): their own words are made from it.
     pub modes: Vec<Body>,
+    /// What the options cost, where they are costs, or what saying yes costs (118.12).
+    pub costs: Vec<Vec<CostPart>>,
     /// The legal rows of mana, for `Mana`. Where there are more of them than options, the options are
     /// amounts of one type.
     pub mana: Vec<Vec<ManaType>>,
@@ -354,6 +356,12 @@ pub enum Why {
     CantPay {
         what: String,
     },
+    /// A part of a cost that can't be paid: what there is too little of.
+    CantPayPart {
+        part: Box<CostPart>,
+    },
+    /// What was named to pay a cost with does not pay it.
+    PaidWrong,
     NoSuchAbility,
     CantActivate,
     ConditionNotMet,

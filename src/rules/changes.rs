@@ -33,7 +33,7 @@ pub struct Hit {
 impl Play {
     /// Whether a rule-changing effect says something of a thing.
     pub fn ruled(&self, thing: Thing, test: impl Fn(&RuleMod) -> bool) -> Option<ObjectId> {
-        self.game.ruled(thing, test)
+        self.game.rule_on(thing, &test)
     }
 
     /// Counts something for a player this turn.
@@ -111,7 +111,7 @@ impl Play {
         if banned.is_some() || self.game.player(player).out {
             return Ok(None);
         }
-        let amount = self.replace_number(None, thing, player, amount, |r| match r {
+        let amount = self.replace_number(None, thing, player, amount, &|r| match r {
             Replaced::GainsLife(who) => Some(Filter::Is(Box::new(who.clone()))),
             _ => None,
         })?;
@@ -463,7 +463,7 @@ impl Play {
             Replaced::Destroyed(filter) => Some(filter.clone()),
             _ => None,
         };
-        let found = self.game.applicable(&[], part, thing);
+        let found = self.game.applicable(&[], &part, thing);
         let name = |f: &Functioning| self.game.name_of(f.object).to_string();
         let mut names = found.iter().map(name).list();
         // 122.1c: only as the result of an effect.
@@ -635,6 +635,10 @@ impl Play {
 impl Game {
     /// The source of a rule-changing effect that says something of a thing, if one does.
     pub fn ruled(&self, thing: Thing, test: impl Fn(&RuleMod) -> bool) -> Option<ObjectId> {
+        self.rule_on(thing, &test)
+    }
+
+    fn rule_on(&self, thing: Thing, test: &dyn Fn(&RuleMod) -> bool) -> Option<ObjectId> {
         let rules = match thing {
             Thing::Object(o) => self.derived(o).map(|d| &d.rules),
             Thing::Player(p) => self.table.players.get(p.0 as usize),

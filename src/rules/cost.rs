@@ -1,7 +1,7 @@
 //! Costs (118): asking how they are paid, whether they can be, and offering them (118.12).
 
 use super::ability::{AbilityFilter, Activated, ActivatedKind, Cost, CostPart, CounterKind};
-use super::action::{ChoiceKind, Pay, Refusal, Why};
+use super::action::{Pay, Refusal, Why};
 use super::effect::RuleMod;
 use super::evaluate::Scope;
 use super::event::EventKind;
@@ -133,10 +133,8 @@ impl Play {
             (0, None) => Ok(Vec::new()),
             (1, _) => Ok(able.remove(0)),
             _ => {
-                let labels = able.iter().map(|o| words(o)).list();
                 let prompt = format!("{}: choose a cost", self.game.name_of(purpose.source));
-                let i =
-                    self.ask_option(purpose.payer, ChoiceKind::Cost, prompt, labels, "601.2b")?;
+                let i = self.ask_cost(purpose.payer, prompt, &able)?;
                 Ok(able.get(i).cloned().unwrap_or_default())
             }
         }
@@ -172,8 +170,8 @@ impl Play {
     pub(super) fn part_payable(&self, part: &CostPart, purpose: &Purpose) -> Result<(), Refusal> {
         let source = Thing::Object(purpose.source);
         let cant = || {
-            let what = words(std::slice::from_ref(part));
-            Refusal::new("118.3", Why::CantPay { what }).because(source)
+            let part = Box::new(part.clone());
+            Refusal::new("118.3", Why::CantPayPart { part }).because(source)
         };
         let scope = self.cost_scope(purpose);
         let number = |a: &Amount| scope.amount(a).max(0);
@@ -396,11 +394,9 @@ impl Play {
             .list();
         let mut paid = false;
         if !able.is_empty() {
-            let label: Vec<String> = able.iter().map(|o| words(o)).list();
-            let name = self.game.name_of(frame.source);
-            let prompt = format!("{name}: {}?", label.join(" or "));
+            let prompt = format!("{}:", self.game.name_of(frame.source));
             let pays = match asked {
-                Some(cite) => self.ask_may(by, prompt, cite)?,
+                Some(cite) => self.ask_whether(by, prompt, &able, cite)?,
                 None => true,
             };
             if pays {

@@ -111,7 +111,7 @@ impl Play {
             Thing::Player(p) => p,
             Thing::Object(o) => self.game.controller(o).unwrap_or_default(),
         };
-        self.replace_number(None, thing, by, n, |r| counters_phrase(r, kind))
+        self.replace_number(None, thing, by, n, &|r| counters_phrase(r, kind))
     }
 }
 

@@ -80,11 +80,11 @@ impl Play {
         }
         for (kind, n) in &mut counters {
             let phrase = |r: &Replaced| counters_phrase(r, kind);
-            *n = self.replace_number(Some(&imagined), thing, you, *n, phrase)?;
+            *n = self.replace_number(Some(&imagined), thing, you, *n, &phrase)?;
         }
         let loyal = imagined.counters(thing, &CounterKind::Loyalty);
         let phrase = |r: &Replaced| counters_phrase(r, &CounterKind::Loyalty);
-        let all = self.replace_number(Some(&imagined), thing, you, loyal, phrase)?;
+        let all = self.replace_number(Some(&imagined), thing, you, loyal, &phrase)?;
         if all > loyal {
             counters.push((CounterKind::Loyalty, all - loyal));
         }

@@ -291,10 +291,7 @@ impl Play {
             .map(|ids| ids.iter().map(|id| Thing::Object(*id)).list());
         let chosen = match told {
             Some(list) if list.iter().all(|t| from.contains(t)) => list,
-            Some(_) => {
-                let what = "the creatures named".to_string();
-                return Err(Refusal::new("118.3", Why::CantPay { what }).into());
-            }
+            Some(_) => return Err(Refusal::new("118.3", Why::PaidWrong).into()),
             None => {
                 let prompt = format!(
                     "{}: tap creatures to crew",
@@ -313,8 +310,8 @@ impl Play {
         };
         let sum: i64 = chosen.iter().map(|t| self.power(*t).max(0)).sum();
         if sum < i64::from(power) {
-            let what = format!("crew {power}");
-            return Err(Refusal::new("118.3", Why::CantPay { what })
+            let part = Box::new(CostPart::TapTotalPower(power, filter.clone()));
+            return Err(Refusal::new("118.3", Why::CantPayPart { part })
                 .also("702.122a")
                 .into());
         }
@@ -339,8 +336,7 @@ impl Play {
                     .enumerate()
                     .all(|(i, t)| !things[..i].contains(t));
                 if things.len() != n || !distinct || !things.iter().all(|t| from.contains(t)) {
-                    let what = what.to_string();
-                    return Err(Refusal::new("118.3", Why::CantPay { what })
+                    return Err(Refusal::new("118.3", Why::PaidWrong)
                         .because(Thing::Object(purpose.source))
                         .into());
                 }

@@ -18,7 +18,7 @@ pub mod cite;
 mod combat;
 mod continuous;
 mod copy;
-mod cost;
+pub mod cost;
 mod counters;
 mod dependency;
 pub mod effect;

@@ -385,7 +385,7 @@ impl Play {
                 .filter(|f| {
                     self.game.replaces(
                         f,
-                        |r| match r {
+                        &|r| match r {
                             Replaced::Dies(filter) if dies => Some(filter.clone()),
                             Replaced::PutIntoGraveyard(filter) => Some(filter.clone()),
                             _ => None,

@@ -26,7 +26,7 @@ use super::wells::{
 
 use super::zone::Zone;
 use crate::lists::List;
-use crate::sorted::{Order, SortedMap};
+use crate::sorted::Order;
 
 /// A mana cost that is to be paid.
 #[derive(Clone, Debug)]
@@ -532,20 +532,21 @@ impl Play {
             ways.iter().map(of).max().unwrap_or(0)
         };
         let asked: Vec<(ManaType, usize)> = ManaType::ALL.map(|m| (m, asked(m))).to_vec();
-        let mut telling: SortedMap<Vec<usize>, &Vec<ManaType>> = SortedMap::new();
-        for row in rows {
-            let of_use = |(mana, most): &(ManaType, usize)| {
+        let of_use = |row: &[ManaType]| -> Vec<usize> {
+            let each = asked.iter().map(|(mana, most)| {
                 let has = row.iter().filter(|m| *m == mana).count();
                 has.min(*most)
-            };
-            telling
-                .entry(asked.iter().map(of_use).list())
-                .or_insert(row);
-        }
-        let mut telling: Vec<_> = telling.into_iter().list();
-        telling.order_by_key(|(of_use, _)| std::cmp::Reverse(of_use.iter().sum::<usize>()));
-        let rows = telling.into_iter().map(|(_, row)| row.clone());
-        rows.map(Answer::Mana).list()
+            });
+            each.list()
+        };
+        let uses: Vec<Vec<usize>> = rows.iter().map(|row| of_use(row)).list();
+        let first = |place: &usize| !uses[..*place].contains(&uses[*place]);
+        let mut telling = (0..rows.len()).filter(first).list();
+        telling.order_by_key(|place| std::cmp::Reverse(uses[*place].iter().sum::<usize>()));
+        let rows = telling
+            .into_iter()
+            .map(|place| Answer::Mana(rows[place].clone()));
+        rows.list()
     }
 
     /// Activates a mana ability during payment, with the answers that lead to a certain row.

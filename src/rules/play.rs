@@ -5,9 +5,10 @@
 //! With the answer it is carried out anew from where it began, so that no half-done work has to
 //! be remembered. The same position and answers give the same events, always.
 
-use super::ability::Body;
+use super::ability::{Body, CostPart};
 use super::action::{Action, Answer, Choice, ChoiceKind, Refusal, Why};
 use super::cite::Rule;
+use super::cost::words;
 use super::event::{Event, EventKind};
 use super::game::{Game, Pending};
 use super::kinds::Color;
@@ -214,9 +215,13 @@ impl Play {
 
     /// Changes an object that exists; nothing happens to one that does not.
     pub fn edit(&mut self, id: ObjectId, change: impl FnOnce(&mut Object)) {
-        if let Some(object) = self.game.objects.get_mut(&id) {
-            change(Arc::make_mut(object));
+        if let Some(object) = self.object_mut(id) {
+            change(object);
         }
+    }
+
+    fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
+        self.game.objects.get_mut(&id).map(Arc::make_mut)
     }
 
     /// A player to change.
@@ -288,7 +293,7 @@ impl Play {
     }
 
     /// Asks, unless just one answer is legal.
-    fn ask(&mut self, choice: Choice, legal: impl Fn(&Answer) -> bool) -> Flow<Answer> {
+    fn ask(&mut self, choice: Choice, legal: &dyn Fn(&Answer) -> bool) -> Flow<Answer> {
         match self.answers.pop_front() {
             Some(answer) if legal(&answer) => Ok(answer),
             Some(_) => {
@@ -312,6 +317,7 @@ impl Play {
             things: Vec::new(),
             options: Vec::new(),
             modes: Vec::new(),
+            costs: Vec::new(),
             mana: Vec::new(),
             min: 1,
             max: 1,
@@ -321,8 +327,20 @@ impl Play {
 
     /// "You may": yes or no (608.2d).
     pub fn ask_may(&mut self, by: PlayerId, prompt: String, cite: &'static str) -> Flow<bool> {
-        let choice = self.choice(by, ChoiceKind::May, prompt, cite);
-        match self.ask(choice, |a| matches!(a, Answer::Yes(_)))? {
+        self.ask_whether(by, prompt, &[], cite)
+    }
+
+    /// "You may pay": yes or no to one of these costs (118.12).
+    pub fn ask_whether(
+        &mut self,
+        by: PlayerId,
+        prompt: String,
+        costs: &[Vec<CostPart>],
+        cite: &'static str,
+    ) -> Flow<bool> {
+        let mut choice = self.choice(by, ChoiceKind::May, prompt, cite);
+        choice.costs = costs.to_vec();
+        match self.ask(choice, &|a| matches!(a, Answer::Yes(_)))? {
             Answer::Yes(yes) => Ok(yes),
             _ => Ok(false),
         }
@@ -342,7 +360,7 @@ impl Play {
         let mut choice = self.choice(by, ChoiceKind::Number, prompt, cite);
         (choice.min, choice.max) = (min, max);
         let legal = |a: &Answer| matches!(a, Answer::Number(n) if (min..=max).contains(n));
-        match self.ask(choice, legal)? {
+        match self.ask(choice, &legal)? {
             Answer::Number(n) => Ok(n),
             _ => Ok(min),
         }
@@ -378,7 +396,7 @@ impl Play {
             }
             _ => false,
         };
-        match self.ask(choice, legal)? {
+        match self.ask(choice, &legal)? {
             Answer::Things(list) => Ok(list),
             _ => Ok(Vec::new()),
         }
@@ -429,6 +447,20 @@ impl Play {
         self.ask_among(choice, range)
     }
 
+    /// One of these costs (601.2b).
+    pub fn ask_cost(
+        &mut self,
+        by: PlayerId,
+        prompt: String,
+        costs: &[Vec<CostPart>],
+    ) -> Flow<usize> {
+        let mut choice = self.choice(by, ChoiceKind::Cost, prompt, "601.2b");
+        choice.options = costs.iter().map(|cost| words(cost)).list();
+        choice.costs = costs.to_vec();
+        let picked = self.ask_among(choice, (1, 1))?;
+        Ok(picked.first().copied().unwrap_or(0))
+    }
+
     fn ask_among(&mut self, mut choice: Choice, (min, max): (usize, usize)) -> Flow<Vec<usize>> {
         let n = choice.options.len();
         if n <= 1 && min == n.min(max) {
@@ -442,7 +474,7 @@ impl Play {
             }
             _ => false,
         };
-        match self.ask(choice, legal)? {
+        match self.ask(choice, &legal)? {
             Answer::Options(list) => Ok(list),
             _ => Ok(Vec::new()),
         }
@@ -468,7 +500,7 @@ impl Play {
     pub fn ask_color(&mut self, by: PlayerId, prompt: String, cite: &'static str) -> Flow<Color> {
         let mut choice = self.choice(by, ChoiceKind::Color, prompt, cite);
         choice.options = Color::ALL.iter().map(|c| c.letter().to_string()).list();
-        match self.ask(choice, |a| matches!(a, Answer::Colour(_)))? {
+        match self.ask(choice, &|a| matches!(a, Answer::Colour(_)))? {
             Answer::Colour(c) => Ok(c),
             _ => Ok(Color::White),
         }
@@ -512,7 +544,7 @@ impl Play {
                 _ => None,
             };
             let legal = |a: &Answer| number(a).is_some() || row_of(&rows, a).is_some();
-            let answer = self.ask(choice, legal)?;
+            let answer = self.ask(choice, &legal)?;
             match (number(&answer), &counts) {
                 (Some(number), Some((mana, _))) => rows.retain(|r| amount(r, *mana) == number),
                 _ => return Ok(row_of(&rows, &answer).unwrap_or_default()),
@@ -549,7 +581,7 @@ impl Play {
             }
             _ => false,
         };
-        match self.ask(choice, legal)? {
+        match self.ask(choice, &legal)? {
             Answer::Division(shares) => Ok(shares),
             _ => Ok(Vec::new()),
         }
@@ -567,7 +599,7 @@ impl Play {
             matches!(a, Answer::CreatureType(t)
                 if t.kind() == super::kinds::SubtypeKind::Creature)
         };
-        match self.ask(choice, legal)? {
+        match self.ask(choice, &legal)? {
             Answer::CreatureType(t) => Ok(t),
             _ => Ok(super::kinds::Subtype::new("Human")),
         }
@@ -584,7 +616,10 @@ impl Play {
             let mut names = super::kinds::BASIC_LAND_TYPES.iter();
             names.any(|(name, _)| *name == t.name())
         };
-        match self.ask(choice, |a| matches!(a, Answer::CreatureType(t) if basic(t)))? {
+        match self.ask(
+            choice,
+            &|a| matches!(a, Answer::CreatureType(t) if basic(t)),
+        )? {
             Answer::CreatureType(t) => Ok(t),
             _ => Ok(super::kinds::Subtype::new("Plains")),
         }
@@ -599,7 +634,7 @@ impl Play {
             .map(|o| o.printed.name.clone())
             .list();
         let land = |n: &str| lands.iter().any(|l| l.eq_ignore_ascii_case(n));
-        match self.ask(choice, |a| matches!(a, Answer::Name(n) if !land(n)))? {
+        match self.ask(choice, &|a| matches!(a, Answer::Name(n) if !land(n)))? {
             Answer::Name(name) => Ok(name),
             _ => Ok(String::new()),
         }
@@ -631,9 +666,9 @@ fn row_of(rows: &[Vec<ManaType>], answer: &Answer) -> Option<Vec<ManaType>> {
 /// The first type of mana of which rows have different amounts, and those amounts.
 fn differing(rows: &[Vec<ManaType>]) -> Option<(ManaType, Vec<usize>)> {
     ManaType::ALL.into_iter().find_map(|mana| {
-        let mut numbers = rows.iter().map(|row| amount(row, mana)).list();
-        numbers.order();
-        numbers.dedup();
+        let most = rows.first().map_or(0, Vec::len);
+        let some = |number: &usize| rows.iter().any(|row| amount(row, mana) == *number);
+        let numbers = (0..=most).filter(some).list();
         (numbers.len() > 1).then_some((mana, numbers))
     })
 }

@@ -218,7 +218,7 @@ impl Play {
         let step = self.game.turn.step;
         if step == Step::EndCombat {
             self.game.combat = Default::default();
-            self.end_effects("500.5a", |_, e| e.duration == Duration::EndOfCombat)?;
+            self.end_effects("500.5a", &|_, e| e.duration == Duration::EndOfCombat)?;
         }
         if step == Step::Cleanup {
             return self.next_turn();
@@ -312,7 +312,7 @@ impl Play {
         self.game.turn.priority = None;
         if step == Step::Upkeep {
             let active = self.game.turn.active;
-            self.end_effects("611.2a", |_, e| {
+            self.end_effects("611.2a", &|_, e| {
                 e.duration == Duration::YourNextUpkeep && e.controller == active
             })?;
         }
@@ -504,7 +504,7 @@ impl Play {
                 m.lasting = false;
             }
         }
-        self.end_effects("514.2", |_, e| e.duration == Duration::EndOfTurn)?;
+        self.end_effects("514.2", &|_, e| e.duration == Duration::EndOfTurn)?;
         self.refresh();
         let acted = self.state_based_actions()?;
         if acted || !self.game.waiting.is_empty() {
@@ -566,7 +566,7 @@ impl Play {
         self.happened(vec![event], None)?;
         // 611.2a; for players who left, when their turn would have begun (800.4m).
         let passed = between(&self.game, last, next);
-        self.end_effects("611.2a", |_, e| {
+        self.end_effects("611.2a", &|_, e| {
             e.duration == Duration::YourNextTurn
                 && (e.controller == next
                     || (skipped.contains(&e.controller) && passed.contains(&e.controller)))
@@ -616,7 +616,7 @@ impl Play {
         let option = self.choose_option(&options, &purpose, None)?;
         self.pay(&option, &purpose, None)?;
         let resolution = effect.resolution;
-        self.end_effects("116.2c", |_, e| e.resolution == resolution)?;
+        self.end_effects("116.2c", &|_, e| e.resolution == resolution)?;
         Ok(())
     }
 }

@@ -154,7 +154,7 @@ impl Play {
         thing: Thing,
         by: PlayerId,
         n: u32,
-        part: impl Fn(&Replaced) -> Option<Filter> + Copy,
+        part: &dyn Fn(&Replaced) -> Option<Filter>,
     ) -> Flow<u32> {
         let mut n = n;
         let mut used: Vec<Functioning> = Vec::new();
@@ -229,7 +229,7 @@ impl Game {
     pub fn applicable(
         &self,
         used: &[Functioning],
-        part: impl Fn(&Replaced) -> Option<Filter> + Copy,
+        part: &dyn Fn(&Replaced) -> Option<Filter>,
         thing: Thing,
     ) -> Vec<Functioning> {
         self.table
@@ -246,7 +246,7 @@ impl Game {
     pub fn replaces(
         &self,
         f: &Functioning,
-        part: impl Fn(&Replaced) -> Option<Filter>,
+        part: &dyn Fn(&Replaced) -> Option<Filter>,
         thing: Thing,
     ) -> bool {
         let Ability::Replacement(r) = &*f.ability else {

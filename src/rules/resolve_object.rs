@@ -11,7 +11,7 @@ use super::filter::{Amount, Filter, Ref};
 use super::game::ContinuousEffect;
 use super::layers;
 use super::moving::Move;
-use super::object::{EffectId, ObjectId, Phased, PlayerId, Thing};
+use super::object::{EffectId, Held, ObjectId, Phased, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::zone::Zone;
@@ -131,6 +131,17 @@ impl Play {
         }
     }
 
+    /// The ability of the source that is followed, by its text: a reflexive one's is a part of that
+    /// (603.12).
+    fn this_ability(&self, frame: &Frame) -> Option<&Held> {
+        let text = frame.text.as_deref()?;
+        let own = &self.game.known(frame.source)?.abilities;
+        let part = |h: &&Held| !text.is_empty() && h.text.contains(text);
+        own.iter()
+            .find(|h| &*h.text == text)
+            .or_else(|| own.iter().find(part))
+    }
+
     pub(super) fn lock_mods(&self, frame: &Frame, thing: Thing, mods: &[Mod]) -> Vec<Mod> {
         let scope = self.scope(frame).about(thing);
         mods.iter()
@@ -139,19 +150,18 @@ impl Play {
                     let of = scope.things(of).first()?.object()?;
                     let mut card = self.copiable(of, changes)?;
                     if changes.contains(&Mod::GainThisAbility) {
-                        let own = self.game.known(frame.source)?.abilities.iter();
-                        // A reflexive ability speaks of the one that it is part of.
-                        let said = frame.text.as_deref().unwrap_or_default();
-                        let this = own.filter(|h| !said.is_empty() && h.text.ends_with(said));
-                        let printed = this.map(|h| Printed {
+                        let printed = self.this_ability(frame).map(|h| Printed {
                             ability: h.ability.clone(),
                             text: h.text.clone(),
                         });
-                        Arc::make_mut(&mut card).abilities.extend(printed.take(1));
+                        Arc::make_mut(&mut card).abilities.extend(printed);
                     }
                     Some(Mod::Copied(card))
                 }
-                Mod::LoseThisAbility => Some(Mod::LoseText(frame.text.clone()?)),
+                Mod::LoseThisAbility => {
+                    let this = self.this_ability(frame).map(|h| h.text.clone());
+                    Some(Mod::LoseText(this.or_else(|| frame.text.clone())?))
+                }
                 Mod::Rule(rule) => Some(Mod::Rule(super::settle::rule(rule, &scope))),
                 other => Some(layers::lock(other, &scope)),
             })
@@ -455,7 +465,7 @@ impl Play {
     ) -> Flow {
         let mut made = Vec::new();
         for p in self.players(frame, who) {
-            let n = self.replace_number(None, Thing::Player(p), p, n, |r| match r {
+            let n = self.replace_number(None, Thing::Player(p), p, n, &|r| match r {
                 Replaced::CreatesTokens(who) => Some(Filter::Is(Box::new(who.clone()))),
                 _ => None,
             })?;

@@ -311,7 +311,7 @@ impl Play {
     pub fn end_effects(
         &mut self,
         cite: &'static str,
-        over: impl Fn(&Play, &super::game::ContinuousEffect) -> bool,
+        over: &dyn Fn(&Play, &super::game::ContinuousEffect) -> bool,
     ) -> Flow<bool> {
         let ending: Vec<_> = self
             .game

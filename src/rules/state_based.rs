@@ -69,7 +69,7 @@ impl Play {
     /// # Errors
     /// A decision.
     pub fn state_based_actions(&mut self) -> Flow<bool> {
-        if self.end_effects("611.2b", |p, e| p.duration_over(e))? {
+        if self.end_effects("611.2b", &|p, e| p.duration_over(e))? {
             return Ok(true);
         }
         if self.game.over.is_some() {

@@ -251,7 +251,8 @@ impl Session {
             }
         }
         // Only what is said of the cost holds for other targets too.
-        refusal.filter(|refusal| matches!(refusal.why, Why::CantPay { .. }))
+        refusal
+            .filter(|refusal| matches!(refusal.why, Why::CantPay { .. } | Why::CantPayPart { .. }))
     }
 
     /// The deed, which has one target phrase, with this target.

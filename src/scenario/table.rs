@@ -333,6 +333,12 @@ impl Keys<'_> {
         required: bool,
         read: impl FnOnce(&Json, &mut Reader) -> Option<T>,
     ) -> Option<T> {
+        let (json, reader) = self.look(name, required)?;
+        reader.at_key(name, |reader| read(json, reader))
+    }
+
+    /// What stands at the key, if reading is what is done, and who reads it.
+    fn look(&mut self, name: &'static str, required: bool) -> Option<(&Json, &mut Reader)> {
         let Keys::Read {
             pairs,
             reader,
@@ -343,7 +349,7 @@ impl Keys<'_> {
         };
         known.push(name);
         if let Some((_, json)) = pairs.iter().find(|(key, _)| key == name) {
-            return reader.at_key(name, |reader| read(json, reader));
+            return Some((json, reader));
         }
         if required {
             reader.fault(

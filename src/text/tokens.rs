@@ -224,16 +224,25 @@ impl<'a> Tokens<'a> {
 
     /// Reads one token for which the test gives something.
     pub fn one<T>(&mut self, test: impl FnOnce(Kind<'a>) -> Option<T>) -> PResult<T> {
-        self.effort = match self.effort.checked_sub(1) {
-            Some(left) => left,
-            None => return Err(Stop),
-        };
-        match self.peek_token().and_then(|t| test(t.kind)) {
-            Some(found) if self.next_token().is_some() => {
+        let found = self.glance()?.and_then(test);
+        self.glanced(found.is_some());
+        found.ok_or(Stop)
+    }
+
+    /// What comes next, as long as there is strength to look.
+    fn glance(&mut self) -> PResult<Option<Kind<'a>>> {
+        self.effort = self.effort.checked_sub(1).ok_or(Stop)?;
+        Ok(self.peek_token().map(|token| token.kind))
+    }
+
+    /// What came next was taken, or was not what is read here.
+    fn glanced(&mut self, taken: bool) {
+        match taken {
+            true => {
+                self.at += 1;
                 self.known();
-                Ok(found)
             }
-            _ => self.stop(),
+            false => self.give_up(),
         }
     }
 

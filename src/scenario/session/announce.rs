@@ -51,7 +51,7 @@ impl Session {
         };
         let which = activate.ability.as_ref();
         let modal = !activate.modes.is_empty();
-        let ability = self.which_ability(object, which, &activate.targets, modal, action)?;
+        let ability = self.which_ability(object, which, &activate.targets, modal, &action)?;
         self.has_x(object, activate.x, Some(ability))?;
         self.act(action(ability))
     }

@@ -21,18 +21,18 @@ impl Session {
         which: Option<&Which>,
         targets: &[TargetSpec],
         modal: bool,
-        action: impl Fn(usize) -> Action,
+        action: &dyn Fn(usize) -> Action,
     ) -> Result<usize, Stop> {
         let abilities = self.game.activated_abilities(object);
-        let fitting = picked(&abilities, which, |it| self.nouns(object, it.granter));
-        let fitting = narrow(fitting, |place| {
+        let fitting = picked(&abilities, which, &|it| self.nouns(object, it.granter));
+        let fitting = narrow(fitting, &|place| {
             !modal || activated(&abilities[*place]).is_some_and(|a| a.body.modes.is_some())
         });
-        let fitting = narrow(fitting, |place| {
+        let fitting = narrow(fitting, &|place| {
             activated(&abilities[*place])
                 .is_some_and(|ability| ability.body.targets.len() == targets.len())
         });
-        let fitting = narrow(fitting, |place| self.game.check(&action(*place)).is_ok());
+        let fitting = narrow(fitting, &|place| self.game.check(&action(*place)).is_ok());
         match (&fitting[..], which) {
             ([], _) => Err(self.no_such_ability(object)),
             ([only], _) => Ok(*only),
@@ -80,7 +80,7 @@ impl Session {
 fn picked(
     abilities: &[Activatable],
     which: Option<&Which>,
-    nouns: impl Fn(&Activatable) -> text::Nouns,
+    nouns: &dyn Fn(&Activatable) -> text::Nouns,
 ) -> Vec<usize> {
     match which {
         Some(Which::Number(number)) => {
@@ -98,8 +98,8 @@ fn picked(
 pub fn activation_words(card: &Card, step: &Activate) -> Option<String> {
     let abilities = printed_abilities(card);
     let nouns = text::Nouns::of(card);
-    let places = picked(&abilities, step.ability.as_ref(), |_| nouns.clone());
-    let places = narrow(places, |place| {
+    let places = picked(&abilities, step.ability.as_ref(), &|_| nouns.clone());
+    let places = narrow(places, &|place| {
         activated(&abilities[*place]).is_some_and(|it| it.body.targets.len() == step.targets.len())
     });
     let [only] = &places[..] else {
@@ -119,11 +119,11 @@ pub fn activation_words(card: &Card, step: &Activate) -> Option<String> {
 }
 
 /// Those that pass the test, or all where none does.
-fn narrow(places: Vec<usize>, test: impl Fn(&usize) -> bool) -> Vec<usize> {
+fn narrow(places: Vec<usize>, test: &dyn Fn(&usize) -> bool) -> Vec<usize> {
     if places.len() < 2 {
         return places;
     }
-    let fewer: Vec<usize> = places.iter().copied().filter(test).list();
+    let fewer: Vec<usize> = places.iter().copied().filter(|place| test(place)).list();
     match fewer.is_empty() {
         true => places,
         false => fewer,
@@ -196,7 +196,7 @@ pub fn keyword(kind: &ActivatedKind) -> Option<&'static str> {
 fn by_text(
     abilities: &[Activatable],
     text: &str,
-    nouns: impl Fn(&Activatable) -> text::Nouns,
+    nouns: &dyn Fn(&Activatable) -> text::Nouns,
 ) -> Vec<usize> {
     let text = plain(text);
     let places = |test: &dyn Fn(&Activatable) -> bool| -> Vec<usize> {

@@ -33,13 +33,22 @@ impl Speaker<'_> {
         ChoiceView {
             by: key(Thing::Player(choice.by)),
             kind: choice_word(choice).to_string(),
-            prompt: capital(&choice.prompt),
+            prompt: self.prompt(choice),
             source: choice.source.map(|source| key(Thing::Object(source))),
             things: things.iter().map(|thing| key(*thing)).list(),
             options: self.options(choice),
             min,
             max,
             rule: choice.cite.to_string(),
+        }
+    }
+
+    /// The question of a choice; with it, what a yes costs.
+    pub fn prompt(&self, choice: &Choice) -> String {
+        let prompt = capital(&choice.prompt);
+        match choice.kind == ChoiceKind::May && !choice.costs.is_empty() {
+            true => format!("{prompt} {}?", super::or(&self.option_words(choice))),
+            false => prompt,
         }
     }
 
@@ -121,12 +130,15 @@ impl Speaker<'_> {
 
     /// The options of a choice in words: modes in those of a card (700.2).
     pub fn option_words(&self, choice: &Choice) -> Vec<String> {
-        if choice.modes.is_empty() {
-            return choice.options.clone();
-        }
         let source = choice.source.unwrap_or_default();
-        let words = |mode: &Body| self.printed(&Ability::Spell(mode.clone()), source, None);
-        choice.modes.iter().map(words).list()
+        let mode = |mode: &Body| self.printed(&Ability::Spell(mode.clone()), source, None);
+        let modes = choice.modes.iter().map(mode);
+        let costs = choice.costs.iter().map(|cost| self.cost(cost, source));
+        let words: Vec<String> = modes.chain(costs).list();
+        match words.is_empty() {
+            true => choice.options.clone(),
+            false => words,
+        }
     }
 
     fn division(&self, things: &[Thing], way: &[u32]) -> OptionView {

@@ -17,7 +17,8 @@ pub use events::{kind as event_kind, mana_symbols};
 pub use steps::StepNames;
 
 use super::session::{Names, nouns, printed};
-use crate::rules::ability::{Ability, Body, TargetSpec};
+use crate::rules::ability::{Ability, Body, CostPart, TargetSpec};
+use crate::rules::cost;
 use crate::rules::effect::Effect;
 use crate::rules::filter::{Filter, Ref};
 use crate::rules::game::Game;
@@ -131,6 +132,25 @@ impl Speaker<'_> {
         let source = self.game.known(of);
         let nouns = source.map(|source| nouns(self.game, source, granter));
         printed(ability, &nouns.unwrap_or_default())
+    }
+
+    /// A cost of an object's text in words: symbols stay what they are.
+    pub fn cost(&self, parts: &[CostPart], of: ObjectId) -> String {
+        let nouns = self
+            .game
+            .known(of)
+            .map(|source| nouns(self.game, source, None));
+        let nouns = nouns.unwrap_or_default();
+        let one = |part: &CostPart| match part {
+            CostPart::Mana(_)
+            | CostPart::Generic(_)
+            | CostPart::Energy(_)
+            | CostPart::Life(_)
+            | CostPart::Loyalty(_)
+            | CostPart::LoyaltyMinusX => cost::words(std::slice::from_ref(part)),
+            other => text::print_cost(other, &nouns),
+        };
+        parts.iter().map(one).list().join(", ")
     }
 
     /// A sentence that begins with a name, or with a name's substitute, as a sentence should.

@@ -3,7 +3,7 @@
 use super::actions::keyword;
 use super::{Speaker, a_phrase, capital};
 use crate::lists::List;
-use crate::rules::ability::{AbilityFilter, ActivatedKind};
+use crate::rules::ability::{AbilityFilter, ActivatedKind, CostPart};
 use crate::rules::action::{Action, Refusal, Why};
 use crate::rules::effect::RuleMod;
 use crate::rules::object::{ObjectId, PlayerId, Thing};
@@ -71,7 +71,7 @@ impl Speaker<'_> {
                 format!("{chooses}, and nobody else")
             }
             Why::NotAnAnswer => match self.game.pending() {
-                Some(choice) => format!("that is no answer to “{}”", capital(&choice.prompt)),
+                Some(choice) => format!("that is no answer to “{}”", self.prompt(choice)),
                 None => "that is not among the answers".to_string(),
             },
             Why::NoPriority => self.no_priority(action),
@@ -105,10 +105,19 @@ impl Speaker<'_> {
             ),
             Why::AlreadyTapped { object } => format!("{} is tapped already", name(object)),
             Why::NotTapped { object } => format!("{} is not tapped", name(object)),
-            Why::CantPay { what } if what.starts_with(['-', '−']) => {
-                "there is too little loyalty left to pay for it".to_string()
-            }
+            Why::CantPayPart { part } => match &**part {
+                CostPart::Loyalty(_) | CostPart::LoyaltyMinusX => {
+                    format!("{it} has too little loyalty left to pay for it")
+                }
+                part => {
+                    let what = self.cost(std::slice::from_ref(part), cause.unwrap_or_default());
+                    format!("the cost can't be paid: {what}")
+                }
+            },
             Why::CantPay { what } => format!("the cost can't be paid: {what}"),
+            Why::PaidWrong => {
+                format!("what was named does not pay a cost of {it}: it is too little, too much or of another kind")
+            }
             Why::NoSuchAbility => match cause {
                 Some(id) => format!("{} has no such ability now", self.object(id)),
                 None => "there is no such ability now".to_string(),
@@ -298,7 +307,7 @@ impl Speaker<'_> {
                 Some("lets you use equip at instant speed")
             }
             (
-                Why::CantPay { .. },
+                Why::CantPay { .. } | Why::CantPayPart { .. },
                 RuleMod::AbilityCost {
                     what: AbilityFilter::Equip { .. },
                     less: true,

@@ -25,7 +25,7 @@ use super::words::subtype;
 use crate::letters;
 use crate::letters::Letters;
 use crate::lists::List;
-use crate::rules::ability::{Ability, Keyword, TargetSpec};
+use crate::rules::ability::{Ability, Cost, CostPart, Keyword, TargetSpec};
 use crate::rules::card::Card;
 use crate::rules::effect::Effect;
 use crate::rules::filter::{Amount, Filter};
@@ -119,6 +119,11 @@ fn host_noun(f: &Filter) -> String {
 pub fn print(ability: &Ability, nouns: &Nouns) -> String {
     let mut printer = Printer::new(nouns.clone(), Scope::default());
     printer.ability(ability)
+}
+
+/// Prints a part of a cost, as something to be done.
+pub fn print_cost(part: &CostPart, nouns: &Nouns) -> String {
+    Printer::new(nouns.clone(), Scope::default()).paid(&Cost::of(vec![part.clone()]), true)
 }
 
 /// What has been printed so far, and what words stand for.
