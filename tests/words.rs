@@ -250,6 +250,46 @@ fn what_does_not_happen_says_what_to_whom_and_why() {
 }
 
 #[test]
+fn mana_of_no_amount_is_no_mana_of_no_type() {
+    let simulator = played(
+        r#""cards": [{ "name": "Herd's Cradle", "type_line": "Land",
+            "oracle_text": "{T}: Add {G} for each creature you control." }],
+        "battlefield": [{ "id": "cradle", "card": "Herd's Cradle" }, { "id": "pool", "card": "Reflecting Pool" }],
+        "steps": [{ "activate": "cradle" }]"#,
+    );
+    tells(
+        &simulator,
+        &["You add no mana with Herd's Cradle: the amount is 0. [106.4]"],
+    );
+    let undefined = played(
+        r#""battlefield": [{ "id": "pool", "card": "Reflecting Pool" }], "steps": [{ "activate": "pool" }]"#,
+    );
+    tells(
+        &undefined,
+        &["You add no mana with Reflecting Pool: its type is not defined. [106.5]"],
+    );
+}
+
+#[test]
+fn an_exhausted_ability_is_not_for_the_next_turn_either() {
+    let said = refused(
+        r#""cards": [{ "name": "Racer", "mana_cost": "{1}", "type_line": "Creature — Pilot",
+            "power": "1", "toughness": "1",
+            "oracle_text": "Exhaust — {1}: Put a +1/+1 counter on this creature." }],
+        "rules": { "mana": "free" },
+        "battlefield": [{ "id": "racer", "card": "Racer" }],
+        "steps": [{ "activate": "racer" }, { "resolve": "all" }, { "activate": "racer" }]"#,
+    );
+    assert_eq!(said, "It may be activated only once. [702.177a]");
+}
+
+#[test]
+fn a_file_may_begin_with_a_byte_order_mark() {
+    assert!(Simulator::load("\u{feff}{\"format\": 1}").is_ok());
+    assert!(Simulator::load("\u{feff} s1.").is_err());
+}
+
+#[test]
 fn a_refused_attack_or_block_says_who_what_and_why() {
     let cards = r#""cards": [
         { "name": "Truce", "mana_cost": "{W}", "type_line": "Enchantment — Aura",

@@ -366,6 +366,7 @@ pub enum Why {
     CantActivate,
     ConditionNotMet,
     OncePerTurn,
+    Exhausted,
     LoyaltyTiming,
     LoyaltyTwice,
     NotAttached,

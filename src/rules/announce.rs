@@ -441,7 +441,10 @@ impl Play {
                 no("602.5d", Why::SorceryTiming);
             }
         }
-        if (ability.once_each_turn || ability.exhaust) && uses > 0 {
+        if ability.exhaust && uses > 0 {
+            let refusal = Refusal::new("702.177a", Why::Exhausted).also("602.5b");
+            bad.push(refusal.because(thing));
+        } else if ability.once_each_turn && uses > 0 {
             no("602.5b", Why::OncePerTurn);
         }
         bad

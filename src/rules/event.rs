@@ -83,8 +83,8 @@ pub enum Nothing {
     Counter { what: ObjectId },
     /// It got no counters: it can't.
     PutCounters { on: Thing },
-    /// No mana was added: its type is undefined (106.5).
-    AddMana { player: PlayerId },
+    /// No mana was added: its type is undefined (106.5), or there is none of it to add.
+    AddMana { player: PlayerId, undefined: bool },
     /// A triggered ability without a legal target was not put on the stack (603.3d).
     Stack,
 }

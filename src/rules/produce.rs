@@ -45,13 +45,23 @@ impl Play {
             false => row,
         };
         if row.is_empty() {
+            // What says itself of which type it is can only have been of no amount.
+            let undefined = !matches!(
+                output,
+                ManaOutput::Fixed(_)
+                    | ManaOutput::Repeat(..)
+                    | ManaOutput::OneOf(_)
+                    | ManaOutput::AnyColor(_)
+                    | ManaOutput::Combination(..)
+                    | ManaOutput::Unspent
+            );
             frame.done = false;
             self.tell(
                 EventKind::NothingHappened {
                     source: frame.source,
-                    what: Nothing::AddMana { player },
+                    what: Nothing::AddMana { player, undefined },
                 },
-                "106.5",
+                if undefined { "106.5" } else { "106.4" },
             );
             return Ok(());
         }

@@ -80,6 +80,18 @@ fn check_sizes(scenario: &Scenario, battlefield: &[Entry], reader: &mut Reader) 
 /// Reports ids and card definitions that stand twice.
 fn check_unique(scenario: &Scenario, names: &[Named], reader: &mut Reader) {
     let mut first: HashMap<&str, &str> = HashMap::new();
+    // Players that the file does not list have ids all the same; a listed one's own comes first.
+    let listed = |name: &str| {
+        names
+            .iter()
+            .any(|n| n.used == Use::Id && n.path.starts_with("$.players") && *n.name == *name)
+    };
+    let unlisted = scenario.players.iter().map(|player| player.id.as_str());
+    first.extend(
+        unlisted
+            .filter(|id| !listed(id))
+            .map(|id| (id, "$.players")),
+    );
     let ids = names.iter().filter(|named| named.used == Use::Id);
     for named in ids {
         if let Some(path) = first.insert(&named.name, &named.path) {

@@ -75,7 +75,8 @@ impl Scripted {
 impl Simulator {
     /// Reads a scenario: a file's text, a share code or a link with one.
     pub fn load(text: &str) -> Result<Simulator, Vec<String>> {
-        let scenario = match text.trim_start().starts_with('{') {
+        let begins = |text: &str| text.trim_start().starts_with('{');
+        let scenario = match begins(text.trim_start_matches('\u{feff}')) {
             true => load(text, &Library).map_err(strings)?,
             false => share::decode(text, &Library).map_err(|error| vec![error.to_string()])?,
         };

@@ -115,6 +115,10 @@ fn one_fault_a_line() {
             r#"$.battlefield[0].id: the id "you" is taken already, at $.players[0].id"#,
         ),
         (
+            r#""battlefield": [{ "id": "opponent", "card": "Island" }]"#,
+            r#"$.battlefield[0].id: the id "opponent" is taken already, at $.players"#,
+        ),
+        (
             r#""battlefield": [{ "card": "Island", "controller": "oponent" }]"#,
             r#"$.battlefield[0].controller: "oponent" is no player; did you mean "opponent"?"#,
         ),

@@ -5,7 +5,7 @@ use web_sys::Element;
 use yew::{Callback, Context, Html, KeyboardEvent, PointerEvent, html};
 
 use super::board::{board, find_card};
-use super::drag::{Hand, Input};
+use super::drag::Hand;
 use super::floating;
 use super::inspector::inspector;
 use super::keys::Pressed;
@@ -114,7 +114,7 @@ impl Table {
                 <div class={yew::classes!("board", self.layout.tight.then_some("tight"), self.layout.roomy.then_some("roomy"), matches!(self.hand, Hand::Carrying(_)).then_some("carrying"))} ref={self.board.clone()}
                     onpointerdown={link.callback(|event: PointerEvent| { let on_button = on_button(&event); Msg::Down(event, on_button) })} onpointermove={pointer(Msg::Moved)} onpointerup={pointer(Msg::Up)}
                     onclick={link.batch_callback(move |event: yew::MouseEvent| clicked(&event, read_only))}
-                    onpointercancel={link.callback(|_| Msg::Hand(Input::Cancel))}
+                    onpointercancel={pointer(Msg::Lost)} onlostpointercapture={pointer(Msg::Lost)}
                     onpointerleave={link.callback(|_| Msg::Hover(None))} onfocusin={link.callback(|event: yew::FocusEvent| Msg::Hover(focused(&event)))}
                     onfocusout={link.callback(|_| Msg::Hover(None))}>
                     { board(self, link) }

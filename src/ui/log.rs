@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use web_sys::Element;
 use yew::{
-    AttrValue, Callback, Html, KeyboardEvent, Properties, UseStateHandle, classes, component, html,
-    use_node_ref, use_state,
+    AttrValue, Callback, Event, Html, KeyboardEvent, Properties, UseStateHandle, classes,
+    component, html, use_effect_with, use_mut_ref, use_node_ref, use_state,
 };
 
 use super::dom;
@@ -44,6 +44,23 @@ pub fn Log(props: &LogProps) -> Html {
     });
     let lines: Vec<&LogLine> = shown.list();
     let list = use_node_ref();
+    let gone_back = use_mut_ref(|| false);
+    let onscroll = {
+        let (list, gone_back) = (list.clone(), gone_back.clone());
+        Callback::from(move |_: Event| {
+            let list = list.cast::<Element>();
+            *gone_back.borrow_mut() = list.is_some_and(|list| list.scroll_top() != 0);
+        })
+    };
+    {
+        let list = list.clone();
+        // What is new is in sight, also for a reader who has gone back.
+        use_effect_with(lines.len(), move |_| {
+            if let Some(list) = list.cast::<Element>().filter(|_| *gone_back.borrow()) {
+                list.set_scroll_top(0);
+            }
+        });
+    }
     let at = use_state(|| None::<usize>);
     let current = at
         .filter(|index| *index < lines.len())
@@ -74,8 +91,8 @@ pub fn Log(props: &LogProps) -> Html {
             <h2>{ say("log") }</h2>
             { filters(&filter, props.about.is_some()) }
             if lines.is_empty() { <p class="faint">{ if props.view.log.is_empty() { say("nothingYet") } else { say("noSuchLine") } }</p> }
-            <div class="lines">
-            <ol ref={list} {onkeydown} onmouseleave={props.on_light.reform(|_| Vec::new())} onfocusout={props.on_light.reform(|_| Vec::new())}>
+            <div class="lines" ref={list.clone()} {onscroll}>
+            <ol {onkeydown} onmouseleave={props.on_light.reform(|_| Vec::new())} onfocusout={props.on_light.reform(|_| Vec::new())}>
                 { for lines.iter().enumerate().map(|(index, line)| {
                     let light = |about: Vec<String>| props.on_light.reform(move |()| about.clone());
                     let (enter, focus) = (light(line.about.clone()), light(line.about.clone()));

@@ -35,6 +35,8 @@ pub fn prompt(table: &Table, link: &Scope<Table>) -> Html {
     html! {
         <section class={classes!("prompt", declares.as_ref().map(|_| "asks"))} aria-label={say("whatNext")}>
             if let Some((title, how)) = declares { <p><b>{ title }</b>{ ". " }<span class="faint">{ how }</span></p> }
+            // Where the board is narrow the stack stands below it, and may be out of sight.
+            if let Some(top) = view.stack.first() { <p class="top" aria-hidden="true">{ say("stack") }{ ": " }<b>{ &top.name }</b></p> }
             <div class="buttons">{ for commands(view).into_iter().enumerate().map(|(index, command)| {
                 let id = command.id.clone();
                 let declares = matches!(id.as_str(), "attack" | "block");

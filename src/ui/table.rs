@@ -111,6 +111,8 @@ pub enum Msg {
     Scrolled,
     /// It goes up.
     Up(PointerEvent),
+    /// The browser has taken it, or the board doesn't hear it any more.
+    Lost(PointerEvent),
 }
 
 /// The component.
@@ -374,6 +376,8 @@ impl Component for Table {
                 return false;
             }
             Msg::Scrolled => return self.carry_on(ctx),
+            // Only the pointer that has taken a card moves it and lets it go, no second finger.
+            Msg::Moved(event) | Msg::Up(event) if !event.is_primary() => return false,
             Msg::Moved(event) => {
                 self.pointer = client(&event);
                 let (at, over) = self.under(self.pointer);
@@ -383,6 +387,10 @@ impl Component for Table {
                     return self.hover(ctx, card);
                 }
                 return self.hand_input(ctx, Input::Move { at, over });
+            }
+            Msg::Lost(event) => {
+                let holds = matches!(self.hand, Hand::Pressed(_) | Hand::Carrying(_));
+                return holds && event.is_primary() && self.hand_input(ctx, Input::Cancel);
             }
             Msg::Up(event) => {
                 self.hold = None;

@@ -24,12 +24,13 @@ impl Speaker<'_> {
                     0..=6 => "{E}".repeat(count as usize),
                     _ => format!("{count} {{E}}"),
                 };
+                let leaves = if change > 0 { "makes" } else { "leaves" };
                 let verb = match (change > 0, paid) {
                     (true, _) => self.does(who, "get", "gets"),
                     (false, true) => self.does(who, "pay", "pays"),
                     (false, false) => self.does(who, "lose", "loses"),
                 };
-                format!("{verb} {symbols}, which makes {total}")
+                format!("{verb} {symbols}, which {leaves} {total}")
             }
             Thing::Player(who) => {
                 let verb = match change > 0 {
@@ -90,9 +91,13 @@ impl Speaker<'_> {
                 let text = format!("{by} lets no counters be put on {}", self.thing(*on));
                 (text, vec![*on])
             }
-            Nothing::AddMana { player } => {
+            Nothing::AddMana { player, undefined } => {
                 let adds = self.does(*player, "add", "adds");
-                let text = format!("{adds} no mana with {by}: its type is not defined");
+                let why = match undefined {
+                    true => "its type is not defined",
+                    false => "the amount is 0",
+                };
+                let text = format!("{adds} no mana with {by}: {why}");
                 (text, vec![Thing::Player(*player)])
             }
             Nothing::Stack => {

@@ -125,6 +125,7 @@ impl Speaker<'_> {
             Why::CantActivate => format!("it can't be activated{by}"),
             Why::ConditionNotMet => "its condition is not met".to_string(),
             Why::OncePerTurn => "it may be activated only once each turn".to_string(),
+            Why::Exhausted => "it may be activated only once".to_string(),
             Why::LoyaltyTiming => "loyalty abilities may be activated only in one's own main \
                 phase, while the stack is empty"
                 .to_string(),
