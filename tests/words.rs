@@ -271,6 +271,19 @@ fn mana_of_no_amount_is_no_mana_of_no_type() {
 }
 
 #[test]
+fn a_payment_is_asked_for_as_one() {
+    let simulator = played(
+        r#""cards": [{ "name": "Tinker's Hut", "type_line": "Artifact",
+            "oracle_text": "{T}: You may pay {E}{E}. If you do, draw a card." }],
+        "players": [{ "id": "you", "energy": 3 }, { "id": "opponent" }],
+        "battlefield": [{ "id": "hut", "card": "Tinker's Hut" }],
+        "steps": [{ "activate": "hut" }, { "resolve": 1 }]"#,
+    );
+    let choice = simulator.view().choice.expect("a payment is asked for");
+    assert_eq!(choice.prompt, "Tinker's Hut: pay {E}{E}?");
+}
+
+#[test]
 fn an_exhausted_ability_is_not_for_the_next_turn_either() {
     let said = refused(
         r#""cards": [{ "name": "Racer", "mana_cost": "{1}", "type_line": "Creature — Pilot",

@@ -129,7 +129,7 @@ siteTest(
     await isOn("button", /^(Grizzly Bears|Elite Vanguard), .*, possible target$/);
     await there("region", /^Pick a target$/, 1);
     // Not yours: it is in reach, and says why it can't be.
-    await until("ArrowUp", "button", /^Hill Giant, creature — giant, 3\/3, not a possible target$/, 3);
+    await until("ArrowUp", "button", /^Hill Giant, creature — giant, 3\/3, controlled by Opponent, not a possible target$/, 3);
     await press("Enter");
     await hears("assertive", /702\.151a/);
     await until("ArrowDown", "button", /, possible target$/, 3);

@@ -46,10 +46,16 @@ impl Speaker<'_> {
     /// The question of a choice; with it, what a yes costs.
     pub fn prompt(&self, choice: &Choice) -> String {
         let prompt = capital(&choice.prompt);
-        match choice.kind == ChoiceKind::May && !choice.costs.is_empty() {
-            true => format!("{prompt} {}?", super::or(&self.option_words(choice))),
-            false => prompt,
+        if choice.kind != ChoiceKind::May || choice.costs.is_empty() {
+            return prompt;
         }
+        // Symbols alone are no deed yet.
+        let deed = |words: String| match words.starts_with('{') {
+            true => format!("pay {words}"),
+            false => words,
+        };
+        let deeds = self.option_words(choice).into_iter().map(deed).list();
+        format!("{prompt} {}?", super::or(&deeds))
     }
 
     fn options(&self, choice: &Choice) -> Vec<OptionView> {
