@@ -244,6 +244,11 @@ impl Choice {
             .also(self.cite.number())
             .because(cause.unwrap_or(Thing::Player(self.by)))
     }
+
+    /// Whether its options are amounts of one type of mana, and not whole rows.
+    pub fn counts_mana(&self) -> bool {
+        self.mana.len() > self.options.len()
+    }
 }
 
 /// Why an action can't be done. The game is left exactly as it was.
@@ -257,13 +262,6 @@ pub struct Refusal {
     pub why: Why,
     /// The objects or players that cause it.
     pub because_of: Vec<Thing>,
-}
-
-impl Choice {
-    /// Whether its options are amounts of one type of mana, and not whole rows.
-    pub fn counts_mana(&self) -> bool {
-        self.mana.len() > self.options.len()
-    }
 }
 
 impl Refusal {
