@@ -50,6 +50,7 @@ pub struct Mounted {
 /// Puts a board into an element; nothing where the element is in no document.
 pub fn mount(root: Element, props: EmbedProps) -> Option<Mounted> {
     props.words.speak();
+    root.class_list().add_1("bare").ok();
     let inner = prepare(root, &props.host)?;
     let handle = yew::Renderer::<Embed>::with_root_and_props(inner, props.clone()).render();
     Some(Mounted { handle, props })

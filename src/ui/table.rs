@@ -103,6 +103,8 @@ pub enum Msg {
     Down(PointerEvent, bool),
     /// It moves.
     Moved(PointerEvent),
+    /// What has been done is to be seen.
+    Draw,
     /// What a lifted card lights shows farther from it.
     Spread,
     /// Time to look whether a drag is near the window's edge.
@@ -289,6 +291,98 @@ impl Component for Table {
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        let draws = matches!(msg, Msg::Draw);
+        let redraw = self.take(ctx, msg);
+        if redraw && !draws && self.motions.is_some() {
+            // Drawn by itself, still before the browser does anything else: together with what the
+            // engine takes it would be too long for the scheduler, which would then show a board whose
+            // things are not in their places yet.
+            let link = ctx.link().clone();
+            wasm_bindgen_futures::spawn_local(async move { link.send_message(Msg::Draw) });
+            return false;
+        }
+        redraw
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        self.words.speak();
+        self.draw(ctx)
+    }
+
+    fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
+        let (Some(board), Some(root)) = (self.board.cast::<Element>(), self.root.cast::<Element>())
+        else {
+            return;
+        };
+        if first && ctx.props().on_home.is_some() {
+            // The page is the board's own: its keys work at once.
+            dom::focus(&root);
+        }
+        if !self
+            .watch
+            .as_ref()
+            .is_some_and(|watch| watch.watches(&board))
+        {
+            self.watch = watch::Watch::new(
+                &root,
+                &board,
+                ctx.link()
+                    .callback(|(width, room)| Msg::Resized(width, room)),
+                ctx.link().callback(|()| Msg::Scrolled),
+                Rc::clone(&self.holds_page),
+            );
+        }
+        if let Some(host) = self.host.as_ref().filter(|_| first) {
+            host.tell("ready", JsValue::UNDEFINED);
+        }
+        self.movement.settle(&board, &self.layout, &self.hand);
+        watch::put_floating(&board, self.size());
+        if self.motions.is_some() {
+            self.acted.set(true);
+        }
+        if let Hand::Carrying(carry) = &self.hand {
+            watch::put_verdict(&board, floating::beside(carry), self.size());
+        } else {
+            let (root, board) = (root.clone(), board.clone());
+            let layout = Rc::clone(&self.layout);
+            let acted = Rc::clone(&self.acted);
+            // Once the browser has laid everything out, which measuring would make it do twice.
+            self.arrows = Some(request_animation_frame(move |_| {
+                if acted.take() {
+                    watch::reveal_stack(&root);
+                }
+                super::arrows::lay(&root, &board, &layout);
+            }));
+        }
+        if let Some(motions) = self.motions.take() {
+            self.movement
+                .play(&board, &self.layout, &motions, &self.view);
+        }
+        if std::mem::take(&mut self.reveal) {
+            watch::reveal(&board);
+        }
+        if let Some(key) = self.focus_next.take()
+            && let Some(element) = dom::with_attribute(&root, "data-focus", &key)
+        {
+            dom::focus(&element);
+        }
+        if let Some(value) = self.shifted.take()
+            && let Some(element) = dom::with_attribute(&root, "data-order", &value)
+        {
+            // What is moved in the page loses the focus.
+            dom::focus(&element);
+        }
+        if std::mem::take(&mut self.focus_inside) && !dom::has_focus(&root) {
+            // What had the focus is gone, an answered question's button perhaps: the keys go on.
+            let next = root.query_selector(".prompt button:not(:disabled)");
+            dom::focus(next.ok().flatten().as_ref().unwrap_or(&root));
+        }
+    }
+}
+
+impl Table {
+    /// Does what is to be done, and says whether there is anything to draw.
+    fn take(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         self.words.speak();
         self.focus_inside = self
             .root
@@ -365,11 +459,12 @@ impl Component for Table {
                 let Some(msg) = keys::meaning(self, pressed) else {
                     return false;
                 };
-                return self.update(ctx, msg);
+                return self.take(ctx, msg);
             }
             Msg::Down(event, on_button) => {
                 return !on_button && self.pointer_down(ctx, &event);
             }
+            Msg::Draw => {}
             Msg::Spread => return self.spread(ctx),
             Msg::Scroll => {
                 watch::scroll_near_edge(self.pointer.1);
@@ -399,81 +494,6 @@ impl Component for Table {
             }
         }
         true
-    }
-
-    fn view(&self, ctx: &Context<Self>) -> Html {
-        self.words.speak();
-        self.draw(ctx)
-    }
-
-    fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
-        let (Some(board), Some(root)) = (self.board.cast::<Element>(), self.root.cast::<Element>())
-        else {
-            return;
-        };
-        if first && ctx.props().on_home.is_some() {
-            // The page is the board's own: its keys work at once.
-            dom::focus(&root);
-        }
-        if !self
-            .watch
-            .as_ref()
-            .is_some_and(|watch| watch.watches(&board))
-        {
-            self.watch = watch::Watch::new(
-                &root,
-                &board,
-                ctx.link()
-                    .callback(|(width, room)| Msg::Resized(width, room)),
-                ctx.link().callback(|()| Msg::Scrolled),
-                Rc::clone(&self.holds_page),
-            );
-        }
-        if let Some(host) = self.host.as_ref().filter(|_| first) {
-            host.tell("ready", JsValue::UNDEFINED);
-        }
-        self.movement.settle(&board, &self.layout, &self.hand);
-        watch::put_floating(&board, self.size());
-        if let Hand::Carrying(carry) = &self.hand {
-            watch::put_verdict(&board, floating::beside(carry), self.size());
-        } else {
-            let layout = Rc::clone(&self.layout);
-            let lay = (root.clone(), board.clone());
-            if self.motions.is_some() {
-                self.acted.set(true);
-            }
-            let acted = Rc::clone(&self.acted);
-            // Once the browser has laid everything out, which measuring would make it do twice.
-            self.arrows = Some(request_animation_frame(move |_| {
-                if acted.take() {
-                    watch::reveal_stack(&lay.0);
-                }
-                super::arrows::lay(&lay.0, &lay.1, &layout);
-            }));
-        }
-        if let Some(motions) = self.motions.take() {
-            self.movement
-                .play(&board, &self.layout, &motions, &self.view);
-        }
-        if std::mem::take(&mut self.reveal) {
-            watch::reveal(&board);
-        }
-        if let Some(key) = self.focus_next.take()
-            && let Some(element) = dom::with_attribute(&root, "data-focus", &key)
-        {
-            dom::focus(&element);
-        }
-        if let Some(value) = self.shifted.take()
-            && let Some(element) = dom::with_attribute(&root, "data-order", &value)
-        {
-            // What is moved in the page loses the focus.
-            dom::focus(&element);
-        }
-        if std::mem::take(&mut self.focus_inside) && !dom::has_focus(&root) {
-            // What had the focus is gone, an answered question's button perhaps: the keys go on.
-            let next = root.query_selector(".prompt button:not(:disabled)");
-            dom::focus(next.ok().flatten().as_ref().unwrap_or(&root));
-        }
     }
 }
 
