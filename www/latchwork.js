@@ -440,7 +440,8 @@ export class LatchBoard extends Base {
       const detail = { step: script?.at ?? 0, steps: script?.steps.length ?? 0, left: script?.left ?? false, lines: about };
       this.#tell("change", detail);
       if (script && script.at !== this.#at) {
-        this.#at = script.at;
+        // What is still done on a board that another scenario will come to is not where that one begins.
+        if (this.#named === this.#showing) this.#at = script.at;
         this.#tell("step", detail);
       }
     } else if (what === "refused") {
