@@ -640,6 +640,26 @@ fn predictions_are_asked_from_what_the_step_is_expected_to_bring() {
 }
 
 #[test]
+fn how_something_is_paid_is_asked_only_where_there_is_nothing_else() {
+    let asked = |expect: &str| {
+        let steps = format!(
+            r#""steps": [{{ "set": {{ "object": "island#1", "tapped": true }} }}, {{ "expect": {expect} }}]"#
+        );
+        let questions = octopus(&steps).questions();
+        let texts = questions.into_iter().map(|question| question.text);
+        texts.collect::<Vec<_>>()
+    };
+    assert_eq!(
+        asked(r#"{ "objects": { "island#1": { "tapped": true }, "bears": { "pt": "2/2" } } }"#),
+        ["What will the power and toughness of Grizzly Bears be?"]
+    );
+    assert_eq!(
+        asked(r#"{ "objects": { "island#1": { "tapped": true } } }"#),
+        ["Will Island be tapped?"]
+    );
+}
+
+#[test]
 fn a_search_for_just_a_card_must_find_one() {
     let text = std::fs::read_to_string(
         common::root().join("tests/cases/moving/a-search-for-just-a-card-finds-one.json"),

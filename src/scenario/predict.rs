@@ -12,12 +12,22 @@ use crate::view::QuestionView;
 /// The most questions that are asked before one step.
 const MOST_QUESTIONS: usize = 3;
 
+/// How much a question is worth asking.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Worth {
+    /// What is so now will be otherwise.
+    Changes,
+    /// It stays.
+    Stays,
+    /// Only how something is paid.
+    Payment,
+}
+
 /// Questions as they are collected.
 struct Asking<'a> {
     session: &'a Session,
     names: StepNames<'a>,
-    /// Each with whether the answer is another one now.
-    questions: Vec<(bool, QuestionView)>,
+    questions: Vec<(Worth, QuestionView)>,
 }
 
 impl Session {
@@ -35,7 +45,10 @@ impl Session {
             }
         }
         let mut questions = asking.questions;
-        questions.order_by_key(|(changes, _)| !changes);
+        questions.order_by_key(|(worth, _)| *worth);
+        if questions.iter().any(|(worth, _)| *worth < Worth::Payment) {
+            questions.retain(|(worth, _)| *worth < Worth::Payment);
+        }
         let questions = questions.into_iter().map(|(_, question)| question);
         questions.take(MOST_QUESTIONS).list()
     }
@@ -130,7 +143,12 @@ impl Asking<'_> {
         }
         if let Some(tapped) = stated.tapped {
             let now = game.object(id).is_some_and(|object| object.tapped);
-            self.yes_or_no(format!("Will {name} be tapped?"), tapped, now);
+            let worth = match derived.is_some_and(|derived| derived.is(CardType::Land)) {
+                true => Worth::Payment,
+                false => worth(tapped != now),
+            };
+            let question = yes_or_no(&format!("Will {name} be tapped?"), tapped);
+            self.ask(worth, question);
         }
         for (words, has) in [(&stated.has, true), (&stated.has_not, false)] {
             for word in words.iter().flatten() {
@@ -163,12 +181,7 @@ impl Asking<'_> {
     }
 
     fn yes_or_no(&mut self, text: String, yes: bool, now: bool) {
-        let question = QuestionView {
-            text: capital(&text),
-            options: vec!["Yes".to_string(), "No".to_string()],
-            answer: usize::from(!yes),
-        };
-        self.ask(yes != now, question);
+        self.ask(worth(yes != now), yes_or_no(&text, yes));
     }
 
     fn number(&mut self, text: String, will: i64, now: i64) {
@@ -191,13 +204,28 @@ impl Asking<'_> {
             options,
             answer: answer.unwrap_or_default(),
         };
-        self.ask(changes, question);
+        self.ask(worth(changes), question);
     }
 
-    fn ask(&mut self, changes: bool, question: QuestionView) {
-        let asked = |(_, other): &(bool, QuestionView)| other.text == question.text;
+    fn ask(&mut self, worth: Worth, question: QuestionView) {
+        let asked = |(_, other): &(Worth, QuestionView)| other.text == question.text;
         if !self.questions.iter().any(asked) {
-            self.questions.push((changes, question));
+            self.questions.push((worth, question));
         }
+    }
+}
+
+fn worth(changes: bool) -> Worth {
+    match changes {
+        true => Worth::Changes,
+        false => Worth::Stays,
+    }
+}
+
+fn yes_or_no(text: &str, yes: bool) -> QuestionView {
+    QuestionView {
+        text: capital(text),
+        options: vec!["Yes".to_string(), "No".to_string()],
+        answer: usize::from(!yes),
     }
 }
