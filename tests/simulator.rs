@@ -369,12 +369,12 @@ fn the_mana_panel_follows_every_order_of_replacements() {
             [
                 "Tripler changes {G} to {G}{G}{G}.",
                 "Dark Tax changes {G}{G}{G} to {B}.",
-                "You add {B} with Forest.",
+                "You add {B} by tapping Forest.",
             ],
             [
                 "Dark Tax changes {G} to {B}.",
                 "Tripler changes {B} to {B}{B}{B}.",
-                "You add {B}{B}{B} with Forest.",
+                "You add {B}{B}{B} by tapping Forest.",
             ],
         ]
     );

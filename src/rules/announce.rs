@@ -8,7 +8,7 @@ use super::card::Card;
 use super::cost::{Purpose, means};
 use super::effect::{Place, RuleMod};
 use super::evaluate::Scope;
-use super::event::{EventKind, Nothing};
+use super::event::{Event, EventKind, Nothing};
 use super::filter::{Amount, Filter, Tally};
 use super::game::Game;
 use super::object::blank;
@@ -240,6 +240,26 @@ impl Play {
                 put_away: Default::default(),
             };
             let id = self.new_on_stack(on_stack, by);
+            let cite = match ability.kind {
+                ActivatedKind::Equip(_) => "702.6a",
+                ActivatedKind::Reconfigure | ActivatedKind::Unattach => "702.151a",
+                ActivatedKind::Fortify => "702.67a",
+                ActivatedKind::Loyalty => "606.3",
+                ActivatedKind::Level(_) => "716.2a",
+                ActivatedKind::Crew => "702.122a",
+                ActivatedKind::Cycling => "702.29a",
+                ActivatedKind::AuraSwap => "702.65a",
+                ActivatedKind::Plain => "602.2a",
+            };
+            let kind = EventKind::Activated {
+                object: id,
+                source: object,
+                player: by,
+                text,
+            };
+            let mut told = vec![self.event(kind, cite)];
+            self.tell_all(told.clone());
+            told.extend(self.tell_choices(by, id));
             let paid = self.pay(&option, &purpose, pay)?;
             let gone = self.gone(&paid.moved);
             self.edit(id, |o| {
@@ -249,22 +269,7 @@ impl Play {
                     s.paid = paid.moved.clone();
                 }
             });
-            let cite = match ability.kind {
-                ActivatedKind::Equip(_) => "702.6a",
-                ActivatedKind::Reconfigure | ActivatedKind::Unattach => "702.151a",
-                ActivatedKind::Fortify => "702.67a",
-                ActivatedKind::Loyalty => "606.3",
-                _ => "602.2a",
-            };
-            let kind = EventKind::Activated {
-                object: id,
-                source: object,
-                player: by,
-                text,
-            };
-            let mut events = vec![self.event(kind, cite)];
-            events.extend(self.targeted(id));
-            self.happened(events, None)?;
+            self.completed(told)?;
         }
         self.cause = cause;
         self.cost_granter = granter;
@@ -581,20 +586,40 @@ impl Play {
         self.ask_modes(how.by, prompt, &modes.modes, (min, max))
     }
 
-    /// Events of becoming a target, once for each target (603.2, 115.1).
-    pub(super) fn targeted(&self, id: ObjectId) -> Vec<super::event::Event> {
+    /// Tells which modes and then which targets were chosen for what is put on the stack (601.2b,
+    /// c). Gives the events of becoming a target, for what triggers on them.
+    pub(super) fn tell_choices(&mut self, by: PlayerId, id: ObjectId) -> Vec<Event> {
         let Some(stack) = self.game.object(id).and_then(|o| o.stack.clone()) else {
             return Vec::new();
         };
+        let (for_modes, for_targets) = match stack.kind {
+            StackKind::Spell => ("601.2b", "601.2c"),
+            StackKind::Activated => ("602.2b", "602.2b"),
+            StackKind::Triggered => ("603.3c", "603.3d"),
+        };
+        if stack.body.modes.is_some() {
+            let kind = EventKind::ModesChosen {
+                object: id,
+                player: by,
+                modes: stack.parts().into_iter().cloned().list(),
+            };
+            self.tell(kind, for_modes);
+        }
+        // Once for each target (603.2, 115.1).
         let mut seen = Vec::new();
         for t in stack.targets.iter().flatten() {
             if !seen.contains(&t.thing) {
                 seen.push(t.thing);
             }
         }
-        seen.into_iter()
-            .map(|target| self.event(EventKind::Targeted { object: id, target }, "601.2c"))
-            .list()
+        let targeted = seen
+            .into_iter()
+            .map(|target| self.event(EventKind::Targeted { object: id, target }, for_targets))
+            .list();
+        if !targeted.is_empty() {
+            self.tell_all(targeted.clone());
+        }
+        targeted
     }
 
     /// A new ability on top of the stack.
@@ -661,9 +686,10 @@ impl Play {
         let source = on_stack.source;
         let id = self.new_on_stack(on_stack, by);
         let kind = EventKind::PutOnStack { object: id, source };
-        let mut events = vec![self.event(kind, "603.3")];
-        events.extend(self.targeted(id));
-        self.happened(events, None)
+        let mut told = vec![self.event(kind, "603.3")];
+        self.tell_all(told.clone());
+        told.extend(self.tell_choices(by, id));
+        self.completed(told)
     }
 }
 

@@ -10,7 +10,7 @@ use super::cost::spent;
 use super::effect::{Effect, RuleMod};
 use super::evaluate::Scope;
 use super::event::MoveCause;
-use super::filter::Filter;
+use super::filter::{Filter, Ref};
 use super::game::{ActiveRule, Game, ManaRule};
 use super::kinds::{CardType, Colors};
 use super::mana::{ManaCost, ManaType};
@@ -135,8 +135,10 @@ impl Play {
                             let exiled = Move::new(well.object, Zone::Exile, MoveCause::Cost);
                             self.move_all(vec![exiled])?;
                         }
-                        Some(KeywordKind::Improvise) => self.tap(&[well.object], "702.126a")?,
-                        _ => self.tap(&[well.object], "702.51a")?,
+                        Some(KeywordKind::Improvise) => {
+                            self.tap_as(&[well.object], "702.126a", true)?
+                        }
+                        _ => self.tap_as(&[well.object], "702.51a", true)?,
                     }
                     convoked.extend(row.units.first().copied());
                 }
@@ -196,6 +198,12 @@ impl Play {
         if fits {
             let frame = super::resolve::Frame::of(source, bill.payer);
             let (mods, duration) = (then.mods.clone(), then.duration.clone());
+            let settled = Effect::Modify {
+                what: Ref::Things(vec![Thing::Object(spell)]),
+                mods: mods.clone(),
+                duration: duration.clone(),
+            };
+            self.began(&frame, settled, "106.6");
             self.add_effect(&frame, vec![Thing::Object(spell)], None, mods, duration);
         }
     }

@@ -247,7 +247,19 @@ impl Play {
     ///
     /// # Errors
     /// The simulator's bounds, for a game that grows without end.
-    pub fn happened(&mut self, mut events: Vec<Event>, before: Option<&Game>) -> Flow {
+    pub fn happened(&mut self, events: Vec<Event>, before: Option<&Game>) -> Flow {
+        self.take_effect(events, before, true)
+    }
+
+    /// The same for events that have been told already: abilities trigger only now.
+    ///
+    /// # Errors
+    /// Those of `happened`.
+    pub fn completed(&mut self, told: Vec<Event>) -> Flow {
+        self.take_effect(told, None, false)
+    }
+
+    fn take_effect(&mut self, mut events: Vec<Event>, before: Option<&Game>, tell: bool) -> Flow {
         if events.is_empty() {
             return Ok(());
         }
@@ -265,7 +277,9 @@ impl Play {
         }
         let old = self.game.table.clone();
         self.refresh();
-        self.events.extend(events.iter().cloned());
+        if tell {
+            self.events.extend(events.iter().cloned());
+        }
         super::trigger::look(self, &events, before);
         self.told_changes(&old)?;
         self.triggered_mana_abilities()
@@ -273,9 +287,16 @@ impl Play {
 
     /// Tells of something that changes nothing and triggers nothing.
     pub fn tell(&mut self, kind: EventKind, cite: &'static str) {
+        self.tell_all(vec![self.event(kind, cite)]);
+    }
+
+    /// The same of several at once.
+    pub fn tell_all(&mut self, mut events: Vec<Event>) {
         self.game.last_batch += 1;
-        let event = self.event(kind, cite);
-        self.events.push(event);
+        for event in &mut events {
+            event.batch = self.game.last_batch;
+        }
+        self.events.append(&mut events);
     }
 
     // ---- decisions ----

@@ -6,7 +6,7 @@ use super::attach::{Misfit, may_stay};
 use super::effect::Duration;
 use super::evaluate::Scope;
 use super::event::{Event, EventKind, MoveCause, OffCause};
-use super::game::Game;
+use super::game::{Derived, Game};
 use super::kinds::{CardType, EVERY_CREATURE_TYPE, Supertype};
 use super::layers::Table;
 use super::moving::Move;
@@ -544,17 +544,18 @@ impl Play {
     /// Those of `happened`.
     pub fn told_changes(&mut self, before: &Table) -> Flow {
         let mut events = Vec::new();
+        let mut creatures = Vec::new();
         // What is phased out changes nothing that could be seen (702.26b, d).
         let ids: Vec<ObjectId> = self.game.permanents().map(|o| o.id).list();
         for id in ids {
-            let (Some(old), Some(new)) = (before.objects.get(&id), self.game.derived(id).cloned())
-            else {
+            let Some(new) = self.game.derived(id).cloned() else {
                 continue;
             };
-            if Arc::ptr_eq(old, &new) {
-                continue;
-            }
-            let old = old.clone();
+            let old = match before.objects.get(&id) {
+                Some(old) if Arc::ptr_eq(old, &new) => continue,
+                Some(old) => old.clone(),
+                None => Arc::new(as_copiable(&new)),
+            };
             if old.controller != new.controller {
                 self.edit(id, |o| o.sick = true);
                 self.leave_combat(id);
@@ -564,6 +565,12 @@ impl Play {
                     to: new.controller,
                 };
                 events.push(self.event(kind, "613.1b"));
+            }
+            let size = |d: &Derived| (d.power, d.toughness, d.is(CardType::Creature));
+            if let (Some(power), Some(toughness), true) = size(&new)
+                && size(&old) != size(&new)
+            {
+                creatures.push((id, power, toughness));
             }
             let (gained, lost) = differences(&old.type_line, &new.type_line);
             if !gained.is_empty() || !lost.is_empty() {
@@ -587,6 +594,9 @@ impl Play {
                 events.push(self.event(kind, cite));
             }
         }
+        if !creatures.is_empty() {
+            events.push(self.event(EventKind::Sized { creatures }, "613.4"));
+        }
         if events.is_empty() {
             return Ok(());
         }
@@ -601,8 +611,8 @@ impl Play {
             then.table = Arc::new(before.clone());
             then
         });
+        self.events.extend(events.iter().cloned());
         super::trigger::look(self, &events, then.as_ref());
-        self.events.extend(events);
         Ok(())
     }
 
@@ -667,6 +677,17 @@ impl Play {
             events.push(self.event(EventKind::PhasedIn { object: id }, "702.26c"));
         }
         self.happened(events, Some(&before))
+    }
+}
+
+/// What something would be that has just entered, if nothing applied to it.
+fn as_copiable(new: &Derived) -> Derived {
+    Derived {
+        type_line: new.copiable.type_line.clone(),
+        power: new.copiable.power,
+        toughness: new.copiable.toughness,
+        controller: new.controller,
+        ..Derived::default()
     }
 }
 
