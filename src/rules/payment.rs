@@ -12,7 +12,7 @@ use super::evaluate::Scope;
 use super::event::MoveCause;
 use super::filter::{Filter, Ref};
 use super::game::{ActiveRule, Game, ManaRule};
-use super::kinds::{CardType, Colors};
+use super::kinds::{CardType, Colors, Supertype};
 use super::mana::{ManaCost, ManaType};
 use super::matching::{assign, matched, take_marked};
 use super::moving::Move;
@@ -21,12 +21,12 @@ use super::play::{Flow, Halt, Play};
 use super::pulls::Pull;
 use super::wells::{
     Draw, Due, LAST_CLASS, Owed, Row, SEARCH_LIMIT, Search, Spending, Types, Unit, Well, owed,
-    ranked,
+    ranked, ways_to_pick,
 };
 
 use super::zone::Zone;
 use crate::lists::List;
-use crate::sorted::Order;
+use crate::sorted::{Order, SortedSet};
 
 /// A mana cost that is to be paid.
 #[derive(Clone, Debug)]
@@ -112,15 +112,16 @@ impl Play {
                     // What an earlier source has tapped or given up can't be used again, and what
                     // a later one needs should not be.
                     let chooses = row.answers.iter().any(|a| matches!(a, Answer::Things(_)));
-                    let answers = match chooses {
+                    let mut answers = match chooses {
                         true => {
                             let later = &sources[place + 1..];
-                            let now = self.rows(bill, well.object, ability, later);
+                            let now = self.rows(bill, well.object, ability, later, row.open);
                             let same = now.into_iter().find(|other| other.units == row.units);
                             same.ok_or_else(cant)?.answers
                         }
                         false => row.answers.clone(),
                     };
+                    answers.extend(row.open.then_some(Answer::Mana(draw.mana)));
                     self.earmarked = draw.pays;
                     let paid = self.activate_for_mana(bill.payer, well.object, ability, &answers);
                     paid.map_err(|halt| match halt {
@@ -338,6 +339,7 @@ impl Play {
             ability: None,
             units: vec![Unit { types, snow: false }],
             answers: Vec::new(),
+            open: false,
         };
         let of = |color| row(Types::one(ManaType::Color(color)));
         let convoked = self.game.derived(id).filter(|_| by == KeywordKind::Convoke);
@@ -448,7 +450,9 @@ impl Play {
             if bill.given_up.contains(&id) && class_of(ability) >= 4 {
                 continue;
             }
-            let rows = self.rows(bill, id, i, &[]);
+            // What is activated one after the other is tried with each mana that it may give.
+            let open = !shares(ability) && !self.untaps(id);
+            let rows = self.rows(bill, id, i, &[], open);
             if rows.is_empty() {
                 continue;
             }
@@ -476,8 +480,15 @@ impl Play {
 
     /// What a mana ability could add now, found by activating it in a copy of the game where
     /// mana costs nothing; every choice it offers is tried. Of things that are alike for it, those
-    /// to avoid are taken last.
-    fn rows(&self, bill: &Bill, id: ObjectId, ability: usize, avoid: &[ObjectId]) -> Vec<Row> {
+    /// to avoid are taken last. With `open`, mana in any combination need not be told apart yet.
+    fn rows(
+        &self,
+        bill: &Bill,
+        id: ObjectId,
+        ability: usize,
+        avoid: &[ObjectId],
+        open_rows: bool,
+    ) -> Vec<Row> {
         let by = bill.payer;
         let mut out: Vec<Row> = Vec::new();
         let mut open: Vec<Vec<Answer>> = vec![Vec::new()];
@@ -500,10 +511,24 @@ impl Play {
                             ability: Some(ability),
                             units,
                             answers,
+                            open: false,
                         });
                     }
                 }
                 Err(Halt::Choice(choice)) => {
+                    if open_rows
+                        && choice.counts_mana()
+                        && let Some(units) = any_combination(&choice.mana)
+                        && let Some(units) = self.any_of(bill, id, ability, &answers, &units)
+                    {
+                        out.extend((!units.is_empty()).then_some(Row {
+                            ability: Some(ability),
+                            units,
+                            answers,
+                            open: true,
+                        }));
+                        continue;
+                    }
                     let mut things = choice.things.clone();
                     things.order_by_key(|t| t.object().is_some_and(|o| avoid.contains(&o)));
                     let n = choice.min.max(1) as usize;
@@ -523,6 +548,47 @@ impl Play {
             }
         }
         out
+    }
+
+    /// What of mana in any combination can be spent: as many units as are chosen, each of any of
+    /// their types; none of it; or neither, and then each choice is a case of its own. What changes
+    /// the mana or adds to it would do so where all of it is of one type.
+    fn any_of(
+        &self,
+        bill: &Bill,
+        id: ObjectId,
+        ability: usize,
+        answers: &[Answer],
+        units: &[Unit],
+    ) -> Option<Vec<Unit>> {
+        let snow = self.is_snow(id);
+        let types = units.first()?.types;
+        let mut counts = SortedSet::new();
+        for mana in types.iter() {
+            let row = Answer::Mana(vec![mana; units.len()]);
+            let mut trial = self.attempt([answers, &[row]].concat());
+            trial.game.settings.mana = ManaRule::Free;
+            trial.player_mut(bill.payer).pool.clear();
+            trial
+                .activate(bill.payer, id, ability, &Default::default())
+                .ok()?;
+            let pool = &trial.game.player(bill.payer).pool;
+            let just = Unit {
+                types: Types::one(mana),
+                snow,
+            };
+            let usable = trial.usable(bill);
+            let alike = usable.iter().all(|i| Unit::of(&pool[*i]) == just);
+            counts.insert(alike.then_some(usable.len())?);
+        }
+        let number = counts.iter().next().copied()?;
+        let plain = counts.len() == 1 && [0, units.len()].contains(&number);
+        plain.then(|| vec![Unit { types, snow }; number])
+    }
+
+    fn is_snow(&self, id: ObjectId) -> bool {
+        let derived = self.game.derived(id);
+        derived.is_some_and(|d| d.type_line.supertypes.contains(&Supertype::Snow))
     }
 
     /// Of very many rows of mana, those that differ in what they pay of a bill, the most useful
@@ -547,14 +613,16 @@ impl Play {
             });
             each.list()
         };
-        let uses: Vec<Vec<usize>> = rows.iter().map(|row| of_use(row)).list();
-        let first = |place: &usize| !uses[..*place].contains(&uses[*place]);
-        let mut telling = (0..rows.len()).filter(first).list();
-        telling.order_by_key(|place| std::cmp::Reverse(uses[*place].iter().sum::<usize>()));
-        let rows = telling
-            .into_iter()
-            .map(|place| Answer::Mana(rows[place].clone()));
-        rows.list()
+        let mut seen = SortedSet::new();
+        let mut telling: Vec<(usize, &Vec<ManaType>)> = Vec::new();
+        for row in rows {
+            let uses = of_use(row);
+            let number = uses.iter().sum();
+            telling.extend(seen.insert(uses).then_some((number, row)));
+        }
+        telling.order_by_key(|(number, _)| std::cmp::Reverse(*number));
+        let rows = telling.into_iter();
+        rows.map(|(_, row)| Answer::Mana(row.clone())).list()
     }
 
     /// Activates a mana ability during payment, with the answers that lead to a certain row.
@@ -580,6 +648,17 @@ impl Game {
         types.order();
         super::play::spell_mana(&types)
     }
+}
+
+/// So many units of any of some types, if the rows are all there are of such.
+fn any_combination(rows: &[Vec<ManaType>]) -> Option<Vec<Unit>> {
+    let number = rows.first()?.len();
+    let one = |types: Types, mana: &ManaType| types.and(Types::one(*mana));
+    let types = rows.iter().flatten().fold(Types::NONE, one);
+    let all = ways_to_pick(types.iter().count(), number)?;
+    let alike = rows.iter().all(|row| row.len() == number);
+    let unit = Unit { types, snow: false };
+    (alike && rows.len() == all).then(|| vec![unit; number])
 }
 
 /// The refusal of a mana cost (118.3).
