@@ -414,6 +414,20 @@ fn leaving_the_script_and_coming_back() {
 }
 
 #[test]
+fn undo_goes_along_the_positions_wherever_one_came_from() {
+    let mut simulator =
+        octopus(r#""steps": [{ "pass": true }, { "pass": true }, { "pass": true }]"#);
+    let at = |outcome: Outcome| outcome.view.script.at;
+    assert_eq!(at(simulator.go_to(3)), 3);
+    assert_eq!(at(simulator.undo()), 2);
+    assert_eq!(at(simulator.go_to(3)), 3);
+    assert_eq!(at(simulator.go_to(1)), 1);
+    assert_eq!(at(simulator.undo()), 0);
+    assert_eq!(at(simulator.redo()), 1);
+    assert_eq!(at(simulator.redo()), 2);
+}
+
+#[test]
 fn what_is_played_as_the_script_has_it_goes_along_it() {
     let mut simulator = octopus(
         r#""rules": { "mana": "free" }, "steps": [

@@ -8,7 +8,7 @@ use super::card::Card;
 use super::cost::{Purpose, means};
 use super::effect::{Place, RuleMod};
 use super::evaluate::Scope;
-use super::event::{Event, EventKind, Nothing};
+use super::event::{EventKind, Nothing};
 use super::filter::{Amount, Filter, Tally};
 use super::game::Game;
 use super::object::blank;
@@ -584,42 +584,6 @@ impl Play {
         }
         let prompt = format!("{}: choose a mode", self.game.name_of(how.this));
         self.ask_modes(how.by, prompt, &modes.modes, (min, max))
-    }
-
-    /// Tells which modes and then which targets were chosen for what is put on the stack (601.2b,
-    /// c). Gives the events of becoming a target, for what triggers on them.
-    pub(super) fn tell_choices(&mut self, by: PlayerId, id: ObjectId) -> Vec<Event> {
-        let Some(stack) = self.game.object(id).and_then(|o| o.stack.clone()) else {
-            return Vec::new();
-        };
-        let (for_modes, for_targets) = match stack.kind {
-            StackKind::Spell => ("601.2b", "601.2c"),
-            StackKind::Activated => ("602.2b", "602.2b"),
-            StackKind::Triggered => ("603.3c", "603.3d"),
-        };
-        if stack.body.modes.is_some() {
-            let kind = EventKind::ModesChosen {
-                object: id,
-                player: by,
-                modes: stack.parts().into_iter().cloned().list(),
-            };
-            self.tell(kind, for_modes);
-        }
-        // Once for each target (603.2, 115.1).
-        let mut seen = Vec::new();
-        for t in stack.targets.iter().flatten() {
-            if !seen.contains(&t.thing) {
-                seen.push(t.thing);
-            }
-        }
-        let targeted = seen
-            .into_iter()
-            .map(|target| self.event(EventKind::Targeted { object: id, target }, for_targets))
-            .list();
-        if !targeted.is_empty() {
-            self.tell_all(targeted.clone());
-        }
-        targeted
     }
 
     /// A new ability on top of the stack.

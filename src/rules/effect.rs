@@ -6,7 +6,7 @@ use super::ability::{
 use super::filter::{Amount, Condition, Filter, Ref};
 use super::kinds::{CardType, Color, Colors, Subtype, SubtypeKind, Supertype};
 use super::mana::{ManaCost, ManaType};
-use super::object::Thing;
+pub use super::telling::Words;
 use super::turn::Step;
 use super::zone::Zone;
 use serde::Serialize;
@@ -354,53 +354,6 @@ pub enum Effect {
     MayEndFor {
         cost: Cost,
     },
-}
-
-impl Effect {
-    /// The things that an instruction acts on, where they are settled.
-    pub fn settled(&self) -> &[Thing] {
-        match self {
-            Effect::Modify {
-                what: Ref::Things(things),
-                ..
-            }
-            | Effect::Regenerate {
-                what: Ref::Things(things),
-            }
-            | Effect::SkipNextUntap {
-                what: Ref::Things(things),
-            }
-            | Effect::ExtraTurn {
-                who: Ref::Things(things),
-            } => things,
-            _ => &[],
-        }
-    }
-}
-
-/// The part of a card's text that says an instruction, as it stands there; empty where no text
-/// does. What is done is the same whatever the words, and so instructions are compared without.
-#[derive(Clone, Debug, Default, Eq, Serialize)]
-pub struct Words(pub Arc<str>);
-
-impl PartialEq for Words {
-    fn eq(&self, _: &Words) -> bool {
-        true
-    }
-}
-
-impl Words {
-    /// As a sentence of its own.
-    pub fn sentence(&self) -> Arc<str> {
-        let mut letters = self.0.chars();
-        match letters.next() {
-            Some(first) => {
-                let rest = letters.as_str().trim_end_matches('.');
-                format!("{}{rest}.", crate::letters::upper(first)).into()
-            }
-            None => self.0.clone(),
-        }
-    }
 }
 
 /// Where a moved object goes.

@@ -285,20 +285,6 @@ impl Play {
         self.triggered_mana_abilities()
     }
 
-    /// Tells of something that changes nothing and triggers nothing.
-    pub fn tell(&mut self, kind: EventKind, cite: &'static str) {
-        self.tell_all(vec![self.event(kind, cite)]);
-    }
-
-    /// The same of several at once.
-    pub fn tell_all(&mut self, mut events: Vec<Event>) {
-        self.game.last_batch += 1;
-        for event in &mut events {
-            event.batch = self.game.last_batch;
-        }
-        self.events.append(&mut events);
-    }
-
     // ---- decisions ----
 
     /// Answers that are known already, for what will be asked next.

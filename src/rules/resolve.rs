@@ -4,7 +4,7 @@ use super::ability::{Ability, Cost, CounterKind};
 use super::changes::Hit;
 use super::effect::{Destination, Effect};
 use super::evaluate::Scope;
-use super::event::{Event, EventKind, MoveCause, OffCause};
+use super::event::{EventKind, MoveCause, OffCause};
 use super::filter::{Amount, Ref};
 use super::game::{Delayed, Shield};
 use super::mana::ManaType;
@@ -574,43 +574,6 @@ impl Play {
             _ => self.follow_player(frame, effect)?,
         }
         Ok(())
-    }
-
-    /// Tells that something that lasts or waits has begun, in an instruction with what it speaks of
-    /// settled.
-    pub(super) fn began(&mut self, frame: &Frame, effect: Effect, cite: &'static str) {
-        let event = self.beginning(frame, effect, cite);
-        self.tell_all(vec![event]);
-    }
-
-    pub(super) fn beginning(&self, frame: &Frame, effect: Effect, cite: &'static str) -> Event {
-        let named = |id: ObjectId| {
-            let printed = || self.game.object(id).map(|o| o.printed.name.clone());
-            let known = self.game.known(id).map(|d| d.name.clone());
-            Some((id, known.or_else(printed)?))
-        };
-        let names = effect.settled().iter().filter_map(|t| named(t.object()?));
-        let kind = EventKind::Began {
-            source: frame.source,
-            granter: frame.granter,
-            names: names.list(),
-            effect: Box::new(effect),
-        };
-        self.event(kind, cite)
-    }
-
-    /// The same of some objects, if there are any.
-    fn began_on(
-        &mut self,
-        frame: &Frame,
-        what: &[ObjectId],
-        effect: fn(Ref) -> Effect,
-        cite: &'static str,
-    ) {
-        if !what.is_empty() {
-            let what = what.iter().map(|id| Thing::Object(*id)).list();
-            self.began(frame, effect(Ref::Things(what)), cite);
-        }
     }
 
     /// What a delayed or reflexive ability remembers of this resolution.
