@@ -207,7 +207,7 @@ export interface OptionView {
 export interface LogLine {
   /** Plain words. */
   text: string;
-  /** The rule's number. */
+  /** The rule's number; empty where none applies. */
   rule: string;
   /** Keys of the objects and players it names. */
   about: Key[];

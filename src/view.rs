@@ -231,7 +231,7 @@ pub struct OptionView {
 pub struct LogLine {
     /// Plain words.
     pub text: String,
-    /// The rule's number.
+    /// The rule's number; empty where none applies.
     pub rule: String,
     /// Keys of the objects and players it names.
     pub about: Vec<Key>,

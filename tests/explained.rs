@@ -168,9 +168,13 @@ fn the_log_says_what_something_becomes_and_is_no_longer() {
         ]"#,
     );
     assert_eq!(
-        log_of(&mut simulator, "Waking Lamp is "),
+        log_of(&mut simulator, "Waking Lamp ")
+            .into_iter()
+            .filter(|line| line.starts_with("Waking Lamp "))
+            .collect::<Vec<_>>(),
         [
-            "Waking Lamp is now a creature and a Spirit. [613.1d]",
+            "Waking Lamp becomes a Spirit artifact creature with base power and toughness 2/2 until \
+             end of turn. [611.2]",
             "Waking Lamp is no longer a creature or a Spirit. [613.1d]",
         ]
     );

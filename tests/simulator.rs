@@ -369,12 +369,12 @@ fn the_mana_panel_follows_every_order_of_replacements() {
             [
                 "Tripler changes {G} to {G}{G}{G}.",
                 "Dark Tax changes {G}{G}{G} to {B}.",
-                "You add {B} with Forest.",
+                "You add {B} by tapping Forest.",
             ],
             [
                 "Dark Tax changes {G} to {B}.",
                 "Tripler changes {B} to {B}{B}{B}.",
-                "You add {B}{B}{B} with Forest.",
+                "You add {B}{B}{B} by tapping Forest.",
             ],
         ]
     );
@@ -411,6 +411,20 @@ fn leaving_the_script_and_coming_back() {
     );
     simulator.go_to(0);
     assert!(!simulator.view().can_undo);
+}
+
+#[test]
+fn undo_goes_along_the_positions_wherever_one_came_from() {
+    let mut simulator =
+        octopus(r#""steps": [{ "pass": true }, { "pass": true }, { "pass": true }]"#);
+    let at = |outcome: Outcome| outcome.view.script.at;
+    assert_eq!(at(simulator.go_to(3)), 3);
+    assert_eq!(at(simulator.undo()), 2);
+    assert_eq!(at(simulator.go_to(3)), 3);
+    assert_eq!(at(simulator.go_to(1)), 1);
+    assert_eq!(at(simulator.undo()), 0);
+    assert_eq!(at(simulator.redo()), 1);
+    assert_eq!(at(simulator.redo()), 2);
 }
 
 #[test]

@@ -202,10 +202,10 @@ fn costs_tokens_deaths_and_ends_are_told_by_their_own_rules() {
         &simulator,
         &[
             "One loyalty counter is put on Planner. [606.4]",
-            "You lose 2 life. [118.3b]",
+            "You pay 2 life. [118.3b]",
             "Soldier Token is created. [701.7a]",
             "Recruiter is put into the graveyard. [700.4]",
-            "Beginning of combat. [506.1]",
+            "Beginning of combat. [507]",
             "The effect of Recruiter on itself ends. [514.2]",
         ],
     );
@@ -371,7 +371,7 @@ fn what_is_every_creature_type_says_so() {
     );
     tells(
         &simulator,
-        &["Grizzly Bears is now every creature type. [613.1d]"],
+        &["Grizzly Bears is every creature type until end of turn. [611.2]"],
     );
 }
 

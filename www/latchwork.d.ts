@@ -88,9 +88,9 @@ export class LatchBoard extends HTMLElement {
   reset(): Promise<void>;
   /** Goes to where so many steps of the script have been played. */
   goTo(step: number): Promise<void>;
-  /** Takes back the last thing done. */
+  /** Goes back to the position before the one shown: after `goTo(2)`, to where one step has been played. */
   undo(): Promise<void>;
-  /** Does again what was taken back. */
+  /** Goes on to the position after the one shown, if there has been one. */
   redo(): Promise<void>;
   /** The scenario's share code, and its file on one line. */
   share(): Promise<{ code: string; file: string }>;

@@ -240,6 +240,26 @@ impl Play {
                 put_away: Default::default(),
             };
             let id = self.new_on_stack(on_stack, by);
+            let cite = match ability.kind {
+                ActivatedKind::Equip(_) => "702.6a",
+                ActivatedKind::Reconfigure | ActivatedKind::Unattach => "702.151a",
+                ActivatedKind::Fortify => "702.67a",
+                ActivatedKind::Loyalty => "606.3",
+                ActivatedKind::Level(_) => "716.2a",
+                ActivatedKind::Crew => "702.122a",
+                ActivatedKind::Cycling => "702.29a",
+                ActivatedKind::AuraSwap => "702.65a",
+                ActivatedKind::Plain => "602.2a",
+            };
+            let kind = EventKind::Activated {
+                object: id,
+                source: object,
+                player: by,
+                text,
+            };
+            let mut told = vec![self.event(kind, cite)];
+            self.tell_all(told.clone());
+            told.extend(self.tell_choices(by, id));
             let paid = self.pay(&option, &purpose, pay)?;
             let gone = self.gone(&paid.moved);
             self.edit(id, |o| {
@@ -249,22 +269,7 @@ impl Play {
                     s.paid = paid.moved.clone();
                 }
             });
-            let cite = match ability.kind {
-                ActivatedKind::Equip(_) => "702.6a",
-                ActivatedKind::Reconfigure | ActivatedKind::Unattach => "702.151a",
-                ActivatedKind::Fortify => "702.67a",
-                ActivatedKind::Loyalty => "606.3",
-                _ => "602.2a",
-            };
-            let kind = EventKind::Activated {
-                object: id,
-                source: object,
-                player: by,
-                text,
-            };
-            let mut events = vec![self.event(kind, cite)];
-            events.extend(self.targeted(id));
-            self.happened(events, None)?;
+            self.completed(told)?;
         }
         self.cause = cause;
         self.cost_granter = granter;
@@ -581,22 +586,6 @@ impl Play {
         self.ask_modes(how.by, prompt, &modes.modes, (min, max))
     }
 
-    /// Events of becoming a target, once for each target (603.2, 115.1).
-    pub(super) fn targeted(&self, id: ObjectId) -> Vec<super::event::Event> {
-        let Some(stack) = self.game.object(id).and_then(|o| o.stack.clone()) else {
-            return Vec::new();
-        };
-        let mut seen = Vec::new();
-        for t in stack.targets.iter().flatten() {
-            if !seen.contains(&t.thing) {
-                seen.push(t.thing);
-            }
-        }
-        seen.into_iter()
-            .map(|target| self.event(EventKind::Targeted { object: id, target }, "601.2c"))
-            .list()
-    }
-
     /// A new ability on top of the stack.
     pub(super) fn new_on_stack(&mut self, on_stack: OnStack, by: PlayerId) -> ObjectId {
         let id = ObjectId(self.next_id());
@@ -661,9 +650,10 @@ impl Play {
         let source = on_stack.source;
         let id = self.new_on_stack(on_stack, by);
         let kind = EventKind::PutOnStack { object: id, source };
-        let mut events = vec![self.event(kind, "603.3")];
-        events.extend(self.targeted(id));
-        self.happened(events, None)
+        let mut told = vec![self.event(kind, "603.3")];
+        self.tell_all(told.clone());
+        told.extend(self.tell_choices(by, id));
+        self.completed(told)
     }
 }
 

@@ -325,7 +325,7 @@ impl Play {
         }
         let before = std::mem::take(&mut self.game.table);
         self.refresh();
-        self.tell(EventKind::Set { thing: set.thing }, "117.5");
+        self.tell(EventKind::Set { thing: set.thing }, "");
         self.told_changes(&before)
     }
 

@@ -156,6 +156,12 @@ impl Play {
         });
         self.refresh();
         self.cause = Some(spell);
+        let kind = EventKind::Cast {
+            object: spell,
+            player: by,
+        };
+        let mut told = vec![self.event(kind, "601.2a")];
+        self.tell_all(told.clone());
         bad.extend(self.may_cast(by, spell, timely));
         let purpose = Purpose {
             payer: by,
@@ -185,6 +191,7 @@ impl Play {
             }
         });
         let options = price(self, &targets);
+        told.extend(self.tell_choices(by, spell));
         if let Some(refusal) = self.unpayable(&options, &purpose, pay) {
             bad.push(refusal);
         }
@@ -212,13 +219,8 @@ impl Play {
             }
         });
         self.count(by, Tally::SpellsCast, 1);
-        let kind = EventKind::Cast {
-            object: spell,
-            player: by,
-        };
-        let mut events = vec![self.event(kind, "601.2i")];
-        events.extend(self.targeted(spell));
-        self.happened(events, None)?;
+        // 601.2i: it becomes cast once it is paid for; what triggers on that triggers now.
+        self.completed(told)?;
         self.cause = cause;
         Ok(())
     }

@@ -49,6 +49,14 @@ impl Play {
     /// # Errors
     /// Those of `happened`.
     pub fn tap(&mut self, ids: &[ObjectId], cite: &'static str) -> Flow {
+        self.tap_as(ids, cite, false)
+    }
+
+    /// The same; `paid`: as a cost.
+    ///
+    /// # Errors
+    /// Those of `happened`.
+    pub fn tap_as(&mut self, ids: &[ObjectId], cite: &'static str, paid: bool) -> Flow {
         let mut events = Vec::new();
         for id in ids {
             if self
@@ -57,7 +65,7 @@ impl Play {
                 .is_some_and(|o| o.is_permanent() && !o.tapped)
             {
                 self.edit(*id, |o| o.tapped = true);
-                events.push(self.event(EventKind::Tapped { object: *id }, cite));
+                events.push(self.event(EventKind::Tapped { object: *id, paid }, cite));
             }
         }
         self.happened(events, None)
@@ -68,6 +76,14 @@ impl Play {
     /// # Errors
     /// Those of `happened`.
     pub fn untap(&mut self, ids: &[ObjectId], cite: &'static str) -> Flow {
+        self.untap_as(ids, cite, false)
+    }
+
+    /// The same; `paid`: as a cost.
+    ///
+    /// # Errors
+    /// Those of `happened`.
+    pub fn untap_as(&mut self, ids: &[ObjectId], cite: &'static str, paid: bool) -> Flow {
         let mut events = Vec::new();
         for id in ids {
             let Some(object) = self
@@ -86,7 +102,7 @@ impl Play {
                 }));
             } else {
                 self.edit(*id, |o| o.tapped = false);
-                events.push(self.event(EventKind::Untapped { object: *id }, cite));
+                events.push(self.event(EventKind::Untapped { object: *id, paid }, cite));
             }
         }
         self.happened(events, None)
@@ -431,11 +447,9 @@ impl Play {
         }
         // What a replacement did meanwhile may have moved some.
         going.retain(|id| self.game.object(*id).is_some());
-        let before_batch: Vec<Event> = going
-            .iter()
-            .map(|id| self.event(EventKind::Destroyed { object: *id }, "701.8a"))
-            .list();
-        self.events.extend(before_batch);
+        let destroyed = |id: &ObjectId| self.event(EventKind::Destroyed { object: *id }, "701.8a");
+        let destroyed = going.iter().map(destroyed).list();
+        self.tell_all(destroyed);
         let moves = going
             .iter()
             .map(|id| Move::new(*id, Zone::Graveyard, cause))
@@ -549,8 +563,8 @@ impl Play {
                 )
             })
             .list();
+        self.tell_all(told.clone());
         super::trigger::look(self, &told, None);
-        self.events.extend(told);
         let moves = ids
             .iter()
             .map(|id| Move::new(*id, Zone::Graveyard, cause))

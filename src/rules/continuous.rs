@@ -97,7 +97,7 @@ pub(super) fn resolved(effect: &ContinuousEffect) -> Rc<Source> {
 pub(super) fn statics(object: &Object, derived: &Derived, out: &mut Vec<Rc<Source>>) {
     let here = match object.zone {
         Zone::Battlefield => object.phased.is_none(),
-        Zone::Command => true,
+        Zone::Command => object.is_emblem(),
         _ => false,
     };
     for held in &derived.abilities {

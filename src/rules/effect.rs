@@ -6,6 +6,7 @@ use super::ability::{
 use super::filter::{Amount, Condition, Filter, Ref};
 use super::kinds::{CardType, Color, Colors, Subtype, SubtypeKind, Supertype};
 use super::mana::{ManaCost, ManaType};
+pub use super::telling::Words;
 use super::turn::Step;
 use super::zone::Zone;
 use serde::Serialize;
@@ -228,11 +229,13 @@ pub enum Effect {
     /// "When you do, …" (603.12): a reflexive trigger.
     WhenYouDo {
         body: Body,
+        words: Words,
     },
     /// A delayed triggered ability (603.7).
     Delayed {
         when: Delay,
         effects: Vec<Effect>,
+        words: Words,
     },
     /// The player chooses among what fits; `Ref::Chosen` afterwards. `min` 0 is "may", "up to".
     Choose {

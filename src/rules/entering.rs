@@ -6,6 +6,7 @@ use super::action::ChoiceKind;
 use super::counters::counters_phrase;
 use super::effect::{Duration, Effect, Place, RuleMod};
 use super::evaluate::Scope;
+use super::event::Event;
 use super::filter::Ref;
 use super::functioning::Functioning;
 use super::game::Game;
@@ -110,12 +111,19 @@ impl Play {
     }
 
     /// 611.2e; newer than what it says of itself (613.7n).
-    pub(super) fn is_as_it_enters(&mut self, m: &Move, id: ObjectId) {
-        if !m.is.is_empty() {
-            let frame = Frame::of(m.by.unwrap_or(id), m.controller.unwrap_or_default());
-            let it = vec![Thing::Object(id)];
-            self.add_effect(&frame, it, None, m.is.clone(), Duration::Indefinite);
+    pub(super) fn is_as_it_enters(&mut self, m: &Move, id: ObjectId) -> Option<Event> {
+        if m.is.is_empty() {
+            return None;
         }
+        let frame = Frame::of(m.by.unwrap_or(id), m.controller.unwrap_or_default());
+        let it = vec![Thing::Object(id)];
+        let settled = Effect::Modify {
+            what: Ref::Things(it.clone()),
+            mods: m.is.clone(),
+            duration: Duration::Indefinite,
+        };
+        self.add_effect(&frame, it, None, m.is.clone(), Duration::Indefinite);
+        Some(self.beginning(&frame, settled, "611.2e"))
     }
 
     fn entering_replacements(

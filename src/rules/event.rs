@@ -1,8 +1,9 @@
 //! Events: what happened, each with the rule a reader could ask for.
 
-use super::ability::{Ability, CounterKind};
+use super::ability::{Ability, Body, CounterKind};
 use super::attach::Misfit;
 use super::cite::Rule;
+use super::effect::Effect;
 use super::mana::ManaType;
 use super::object::{CardId, ObjectId, PlayerId, StackKind, Thing};
 use super::turn::Step;
@@ -121,11 +122,15 @@ pub enum EventKind {
         from: Thing,
         cause: OffCause,
     },
+    /// `paid`: as a cost, of what caused it.
     Tapped {
         object: ObjectId,
+        paid: bool,
     },
+    /// Likewise.
     Untapped {
         object: ObjectId,
+        paid: bool,
     },
     /// `tapped`: by a mana ability with {T} in its cost (106.12).
     ManaAdded {
@@ -186,6 +191,12 @@ pub enum EventKind {
         source: ObjectId,
         player: PlayerId,
         text: Arc<str>,
+    },
+    /// The modes of a spell or ability were chosen as it was put on the stack (601.2b).
+    ModesChosen {
+        object: ObjectId,
+        player: PlayerId,
+        modes: Vec<Body>,
     },
     /// A mana ability was activated: no stack object (605.3b).
     ManaAbility {
@@ -252,6 +263,19 @@ pub enum EventKind {
         object: ObjectId,
         from: PlayerId,
         to: PlayerId,
+    },
+    /// The power and toughness of creatures have changed, or something has become a creature.
+    Sized {
+        creatures: Vec<(ObjectId, i32, i32)>,
+    },
+    /// Something that lasts or waits has begun: a continuous effect, a shield, a delayed triggered
+    /// ability, an additional phase or turn. What the instruction speaks of is settled in it, and is
+    /// told by the names it had until then.
+    Began {
+        source: ObjectId,
+        granter: Option<ObjectId>,
+        effect: Box<Effect>,
+        names: Vec<(ObjectId, Arc<str>)>,
     },
     EffectEnded {
         source: Option<ObjectId>,

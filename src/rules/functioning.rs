@@ -106,6 +106,7 @@ impl Derivation<'_> {
             if let (Some(object), Some(derived)) =
                 (self.game.objects.get(id), self.table.objects.get(id))
                 && object.phased.is_none()
+                && (object.zone == Zone::Battlefield || object.is_emblem())
             {
                 all.extend(functioning(object, derived));
             }

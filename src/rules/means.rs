@@ -124,10 +124,10 @@ impl Play {
         };
         match part {
             CostPart::Mana(_) | CostPart::Generic(_) => {}
-            CostPart::Tap => self.tap(&[source], "107.5")?,
+            CostPart::Tap => self.tap_as(&[source], "107.5", true)?,
             CostPart::Untap => {
                 // A stun counter does not stand in for untapping as a cost (118.11 aside).
-                self.untap(&[source], "107.6")?;
+                self.untap_as(&[source], "107.6", true)?;
             }
             CostPart::Energy(n) => {
                 let n = i64::from(number(self, n));
@@ -161,7 +161,7 @@ impl Play {
                 let from = self.tappable(filter, purpose);
                 let told = pay.and_then(|p| p.tap.as_deref());
                 let ids = self.pick(&from, n, told, purpose, "choose what to tap")?;
-                self.tap(&ids, "118.3")?;
+                self.tap_as(&ids, "601.2h", true)?;
             }
             CostPart::TapTotalPower(n, filter) => self.pay_crew(*n, filter, purpose, pay)?,
             CostPart::Discard(n, filter) => {
@@ -202,7 +202,7 @@ impl Play {
                 let from = self.tapped_ones(filter, purpose);
                 let ids = self.pick(&from, n, None, purpose, "choose what to untap")?;
                 paid.moved.extend(&ids);
-                self.untap(&ids, "118.3")?;
+                self.untap_as(&ids, "601.2h", true)?;
             }
             CostPart::RemoveCountersFrom(n, kind, filter) => {
                 let n = number(self, n);
@@ -316,7 +316,7 @@ impl Play {
                 .into());
         }
         let ids: Vec<ObjectId> = chosen.into_iter().filter_map(Thing::object).list();
-        self.tap(&ids, "702.122a")
+        self.tap_as(&ids, "702.122a", true)
     }
 
     /// What a cost is paid with: as told, or asked where there is a choice.

@@ -71,8 +71,24 @@ impl Move {
 }
 
 /// The rule to name for a move.
-fn cite(from: Zone, m: &Move) -> &'static str {
-    match (m.cause, from, m.to) {
+fn cite(old: &Object, m: &Move) -> &'static str {
+    let put_away = old.stack.as_ref().map(|s| s.put_away);
+    match (m.cause, old.zone, m.to) {
+        (MoveCause::Author, ..) => "",
+        (_, Zone::Stack, Zone::Exile) if put_away == Some(PutAway::Flashback) => "702.34a",
+        (MoveCause::Resolved, _, Zone::Hand) => "702.27a",
+        // Where it would have gone to the graveyard.
+        (
+            MoveCause::Destroyed
+            | MoveCause::Sacrificed
+            | MoveCause::Countered
+            | MoveCause::Discarded
+            | MoveCause::Milled
+            | MoveCause::Unresolved
+            | MoveCause::Resolved,
+            _,
+            Zone::Exile | Zone::Library,
+        ) => "614.6",
         (MoveCause::Destroyed, ..) => "701.8a",
         (MoveCause::Sacrificed, ..) => "701.21a",
         (MoveCause::Countered, ..) => "701.6a",
@@ -236,7 +252,8 @@ impl Play {
         let entering = new.zone == Zone::Battlefield;
         let name = new.printed.name.clone();
         self.insert(new, m.place);
-        self.is_as_it_enters(m, new_id);
+        let place = events.len();
+        events.extend(self.is_as_it_enters(m, new_id));
         if entering {
             let turn = self.game.turn.number;
             self.edit(new_id, |o| o.entered = Some(turn));
@@ -246,7 +263,7 @@ impl Play {
             let card = old.card;
             self.edit(source, |o| o.exiled_with.push(card));
         }
-        events.push(self.event(
+        let moved = self.event(
             EventKind::Moved {
                 card: old.card,
                 object: old.id,
@@ -257,8 +274,10 @@ impl Play {
                 player: controller,
                 cause: m.cause,
             },
-            cite(old.zone, m),
-        ));
+            cite(&old, m),
+        );
+        // That it enters comes before with what.
+        events.insert(place, moved);
         Some(new_id)
     }
 
@@ -284,6 +303,17 @@ impl Play {
     fn enter(&mut self, m: &Move, id: ObjectId, events: &mut Vec<super::event::Event>) {
         for (kind, n) in &m.counters {
             self.add_counters_silently(id, kind, *n);
+        }
+        let object = self.game.object(id).cloned();
+        for (kind, counters) in object.iter().flat_map(|o| &o.counters) {
+            let told = EventKind::Counters {
+                thing: Thing::Object(id),
+                kind: kind.clone(),
+                change: i64::from(counters.count),
+                total: counters.count,
+                paid: false,
+            };
+            events.push(self.event(told, "122.6"));
         }
         if let Some(defender) = m.attacking {
             self.join_attack(id, defender);

@@ -289,6 +289,11 @@ impl Object {
             .is_some_and(|s| s.kind != StackKind::Spell)
     }
 
+    /// Whether it is an emblem (114.3): a token or card that is about to enter is none.
+    pub fn is_emblem(&self) -> bool {
+        self.zone == Zone::Command && self.printed.type_line.types.is_empty()
+    }
+
     /// Whether it is a permanent that is phased in.
     pub fn is_permanent(&self) -> bool {
         self.zone == Zone::Battlefield && self.phased.is_none()

@@ -10,7 +10,7 @@ use super::cost::spent;
 use super::effect::{Effect, RuleMod};
 use super::evaluate::Scope;
 use super::event::MoveCause;
-use super::filter::Filter;
+use super::filter::{Filter, Ref};
 use super::game::{ActiveRule, Game, ManaRule};
 use super::kinds::{CardType, Colors};
 use super::mana::{ManaCost, ManaType};
@@ -49,9 +49,6 @@ pub struct Bill {
     /// What is to be tapped for convoke or improvise, and exiled for delve.
     pub helpers: Option<Vec<ObjectId>>,
 }
-
-/// The most choices of a mana ability that are tried.
-const MOST_TRIALS: usize = 100;
 
 impl Play {
     /// Whether a mana cost can be paid.
@@ -112,15 +109,16 @@ impl Play {
                     // What an earlier source has tapped or given up can't be used again, and what
                     // a later one needs should not be.
                     let chooses = row.answers.iter().any(|a| matches!(a, Answer::Things(_)));
-                    let answers = match chooses {
+                    let mut answers = match chooses {
                         true => {
                             let later = &sources[place + 1..];
-                            let now = self.rows(bill, well.object, ability, later);
+                            let now = self.rows(bill, well.object, ability, later, row.open);
                             let same = now.into_iter().find(|other| other.units == row.units);
                             same.ok_or_else(cant)?.answers
                         }
                         false => row.answers.clone(),
                     };
+                    answers.extend(row.open.then_some(Answer::Mana(draw.mana)));
                     self.earmarked = draw.pays;
                     let paid = self.activate_for_mana(bill.payer, well.object, ability, &answers);
                     paid.map_err(|halt| match halt {
@@ -135,8 +133,10 @@ impl Play {
                             let exiled = Move::new(well.object, Zone::Exile, MoveCause::Cost);
                             self.move_all(vec![exiled])?;
                         }
-                        Some(KeywordKind::Improvise) => self.tap(&[well.object], "702.126a")?,
-                        _ => self.tap(&[well.object], "702.51a")?,
+                        Some(KeywordKind::Improvise) => {
+                            self.tap_as(&[well.object], "702.126a", true)?
+                        }
+                        _ => self.tap_as(&[well.object], "702.51a", true)?,
                     }
                     convoked.extend(row.units.first().copied());
                 }
@@ -196,11 +196,17 @@ impl Play {
         if fits {
             let frame = super::resolve::Frame::of(source, bill.payer);
             let (mods, duration) = (then.mods.clone(), then.duration.clone());
+            let settled = Effect::Modify {
+                what: Ref::Things(vec![Thing::Object(spell)]),
+                mods: mods.clone(),
+                duration: duration.clone(),
+            };
+            self.began(&frame, settled, "106.6");
             self.add_effect(&frame, vec![Thing::Object(spell)], None, mods, duration);
         }
     }
 
-    fn spending(&self, payer: PlayerId) -> Spending {
+    pub(super) fn spending(&self, payer: PlayerId) -> Spending {
         let mut all = Spending::default();
         for rule in self.game.rules_on(payer) {
             match rule.rule {
@@ -213,7 +219,7 @@ impl Play {
     }
 
     /// The ways to owe the bill, with life for the colours of which an effect allows it.
-    fn ways(&self, bill: &Bill) -> Vec<Owed> {
+    pub(super) fn ways(&self, bill: &Bill) -> Vec<Owed> {
         let for_life = |r: &ActiveRule| match r.rule {
             RuleMod::LifeFor(color) => Some(color),
             _ => None,
@@ -223,7 +229,7 @@ impl Play {
     }
 
     /// The places in the pool of mana that may be spent on this (106.6).
-    fn usable(&self, bill: &Bill) -> Vec<usize> {
+    pub(super) fn usable(&self, bill: &Bill) -> Vec<usize> {
         let scope = Scope::of(&self.game, &self.game.table, ObjectId(0), bill.payer);
         let fits = |m: &Mana| m.only_for.as_ref().is_none_or(|f| may_pay(&scope, f, bill));
         let pool = &self.game.player(bill.payer).pool;
@@ -330,6 +336,7 @@ impl Play {
             ability: None,
             units: vec![Unit { types, snow: false }],
             answers: Vec::new(),
+            open: false,
         };
         let of = |color| row(Types::one(ManaType::Color(color)));
         let convoked = self.game.derived(id).filter(|_| by == KeywordKind::Convoke);
@@ -440,7 +447,9 @@ impl Play {
             if bill.given_up.contains(&id) && class_of(ability) >= 4 {
                 continue;
             }
-            let rows = self.rows(bill, id, i, &[]);
+            // What is activated one after the other is tried with each mana that it may give.
+            let open = !shares(ability) && !self.untaps(id);
+            let rows = self.rows(bill, id, i, &[], open);
             if rows.is_empty() {
                 continue;
             }
@@ -464,89 +473,6 @@ impl Play {
             }
         }
         out
-    }
-
-    /// What a mana ability could add now, found by activating it in a copy of the game where
-    /// mana costs nothing; every choice it offers is tried. Of things that are alike for it, those
-    /// to avoid are taken last.
-    fn rows(&self, bill: &Bill, id: ObjectId, ability: usize, avoid: &[ObjectId]) -> Vec<Row> {
-        let by = bill.payer;
-        let mut out: Vec<Row> = Vec::new();
-        let mut open: Vec<Vec<Answer>> = vec![Vec::new()];
-        for _ in 0..MOST_TRIALS {
-            let Some(answers) = open.pop() else {
-                break;
-            };
-            let mut trial = self.attempt(answers.clone());
-            trial.game.settings.mana = ManaRule::Free;
-            trial.player_mut(by).pool.clear();
-            let announce = super::action::Announce::default();
-            match trial.activate(by, id, ability, &announce) {
-                Ok(()) => {
-                    let pool = &trial.game.player(by).pool;
-                    let usable = trial.usable(bill).into_iter();
-                    let mut units: Vec<Unit> = usable.map(|i| Unit::of(&pool[i])).list();
-                    units.order();
-                    if !units.is_empty() && !out.iter().any(|row| row.units == units) {
-                        out.push(Row {
-                            ability: Some(ability),
-                            units,
-                            answers,
-                        });
-                    }
-                }
-                Err(Halt::Choice(choice)) => {
-                    let mut things = choice.things.clone();
-                    things.order_by_key(|t| t.object().is_some_and(|o| avoid.contains(&o)));
-                    let n = choice.min.max(1) as usize;
-                    let ways = match things.is_empty() {
-                        true if choice.counts_mana() => self.telling(&choice.mana, bill),
-                        true => trial.game.sample_answers(&choice),
-                        false => vec![Answer::Things(things.into_iter().take(n).list())],
-                    };
-                    // The least number comes first.
-                    for answer in ways.into_iter().rev() {
-                        let mut next = answers.clone();
-                        next.push(answer);
-                        open.push(next);
-                    }
-                }
-                Err(Halt::Refusal(_)) => {}
-            }
-        }
-        out
-    }
-
-    /// Of very many rows of mana, those that differ in what they pay of a bill, the most useful
-    /// first.
-    fn telling(&self, rows: &[Vec<ManaType>], bill: &Bill) -> Vec<Answer> {
-        let spending = self.spending(bill.payer);
-        let ways = self.ways(bill);
-        let asked = |mana: ManaType| {
-            let unit = Unit {
-                types: Types::one(mana),
-                snow: false,
-            };
-            let takes = |due: &&Due| **due != Due::Any && due.takes(&unit, spending);
-            let of = |owed: &Owed| owed.due.iter().filter(takes).count();
-            ways.iter().map(of).max().unwrap_or(0)
-        };
-        let asked: Vec<(ManaType, usize)> = ManaType::ALL.map(|m| (m, asked(m))).to_vec();
-        let of_use = |row: &[ManaType]| -> Vec<usize> {
-            let each = asked.iter().map(|(mana, most)| {
-                let has = row.iter().filter(|m| *m == mana).count();
-                has.min(*most)
-            });
-            each.list()
-        };
-        let uses: Vec<Vec<usize>> = rows.iter().map(|row| of_use(row)).list();
-        let first = |place: &usize| !uses[..*place].contains(&uses[*place]);
-        let mut telling = (0..rows.len()).filter(first).list();
-        telling.order_by_key(|place| std::cmp::Reverse(uses[*place].iter().sum::<usize>()));
-        let rows = telling
-            .into_iter()
-            .map(|place| Answer::Mana(rows[place].clone()));
-        rows.list()
     }
 
     /// Activates a mana ability during payment, with the answers that lead to a certain row.

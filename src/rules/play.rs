@@ -247,7 +247,19 @@ impl Play {
     ///
     /// # Errors
     /// The simulator's bounds, for a game that grows without end.
-    pub fn happened(&mut self, mut events: Vec<Event>, before: Option<&Game>) -> Flow {
+    pub fn happened(&mut self, events: Vec<Event>, before: Option<&Game>) -> Flow {
+        self.take_effect(events, before, true)
+    }
+
+    /// The same for events that have been told already: abilities trigger only now.
+    ///
+    /// # Errors
+    /// Those of `happened`.
+    pub fn completed(&mut self, told: Vec<Event>) -> Flow {
+        self.take_effect(told, None, false)
+    }
+
+    fn take_effect(&mut self, mut events: Vec<Event>, before: Option<&Game>, tell: bool) -> Flow {
         if events.is_empty() {
             return Ok(());
         }
@@ -265,17 +277,12 @@ impl Play {
         }
         let old = self.game.table.clone();
         self.refresh();
-        self.events.extend(events.iter().cloned());
+        if tell {
+            self.events.extend(events.iter().cloned());
+        }
         super::trigger::look(self, &events, before);
         self.told_changes(&old)?;
         self.triggered_mana_abilities()
-    }
-
-    /// Tells of something that changes nothing and triggers nothing.
-    pub fn tell(&mut self, kind: EventKind, cite: &'static str) {
-        self.game.last_batch += 1;
-        let event = self.event(kind, cite);
-        self.events.push(event);
     }
 
     // ---- decisions ----

@@ -637,17 +637,17 @@ fn between(game: &Game, last: PlayerId, next: PlayerId) -> Vec<PlayerId> {
 
 fn cite_of(step: Step) -> &'static str {
     match step {
-        Step::Untap => "502.1",
+        Step::Untap => "502",
         Step::Upkeep => "503.1",
         Step::Draw => "504.1",
         Step::Main1 | Step::Main2 => "505.1",
-        Step::BeginCombat => "506.1",
+        Step::BeginCombat => "507",
         Step::DeclareAttackers => "508.1",
         Step::DeclareBlockers => "509.1",
         Step::FirstStrikeDamage => "510.4",
         Step::CombatDamage => "510.1",
         Step::EndCombat => "511.1",
         Step::End => "513.1",
-        Step::Cleanup => "514.1",
+        Step::Cleanup => "514",
     }
 }

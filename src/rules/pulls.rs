@@ -187,7 +187,7 @@ impl Play {
     }
 
     /// Whether a permanent untaps for mana: what it is tapped for before comes in addition.
-    fn untaps(&self, id: ObjectId) -> bool {
+    pub(super) fn untaps(&self, id: ObjectId) -> bool {
         let abilities = self.game.activated_abilities(id);
         let untaps = |ability: &Ability| match ability {
             Ability::Activated(a) => a.cost.has(|part| *part == CostPart::Untap),

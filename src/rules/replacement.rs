@@ -190,14 +190,16 @@ impl Play {
         f: &Functioning,
         mana: Option<(Vec<ManaType>, Vec<ManaType>)>,
     ) {
-        self.tell(
-            EventKind::Replaced {
-                source: f.object,
-                text: f.text.clone(),
-                mana,
-            },
-            "614.6",
-        );
+        let cite = match mana {
+            Some(_) => "106.12b",
+            None => "614.6",
+        };
+        let kind = EventKind::Replaced {
+            source: f.object,
+            text: f.text.clone(),
+            mana,
+        };
+        self.tell(kind, cite);
     }
 
     /// Which of several applicable replacement effects goes first: the affected player picks

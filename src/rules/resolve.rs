@@ -389,7 +389,7 @@ impl Play {
                 }
                 frame.candidate = outer;
             }
-            Effect::WhenYouDo { body } => {
+            Effect::WhenYouDo { body, words } => {
                 let waiting = super::game::Waiting {
                     source: frame.source,
                     granter: frame.granter,
@@ -397,7 +397,7 @@ impl Play {
                     body: body.clone(),
                     condition: None,
                     event: self.memory(frame),
-                    text: frame.text.as_deref().map_or("", reflexive).into(),
+                    text: words.sentence(),
                     timestamp: self.tick(),
                 };
                 let triggered = EventKind::Triggered {
@@ -409,7 +409,12 @@ impl Play {
                 self.game.waiting.push(waiting);
                 self.tell(triggered, "603.12");
             }
-            Effect::Delayed { when, effects } => {
+            Effect::Delayed {
+                when,
+                effects,
+                words,
+            } => {
+                self.began(frame, effect.clone(), "603.7a");
                 let timestamp = self.tick();
                 let delayed = Delayed {
                     when: when.clone(),
@@ -417,7 +422,7 @@ impl Play {
                     source: frame.source,
                     controller: frame.you,
                     event: self.memory(frame),
-                    text: frame.text.clone().unwrap_or_else(|| "".into()),
+                    text: words.sentence(),
                     turn: self.game.turn.number,
                     timestamp,
                 };
@@ -472,10 +477,19 @@ impl Play {
                     combat: *combat,
                     amount: amount.as_ref().map(|a| self.number(frame, a)),
                 };
+                let settled = Effect::PreventDamage {
+                    to: shield.to.clone().map(Ref::Things),
+                    by: shield.by.clone().map(Ref::Things),
+                    combat: *combat,
+                    amount: shield.amount.map(fixed),
+                };
+                self.began(frame, settled, "615.1");
                 self.game.shields.push(shield);
             }
             Effect::Regenerate { what } => {
-                for id in self.permanents(frame, what) {
+                let what = self.permanents(frame, what);
+                self.began_on(frame, &what, |what| Effect::Regenerate { what }, "701.19a");
+                for id in what {
                     self.edit(id, |o| o.regeneration += 1);
                 }
             }
@@ -504,7 +518,9 @@ impl Play {
                 }
             }
             Effect::SkipNextUntap { what } => {
-                for id in self.permanents(frame, what) {
+                let what = self.permanents(frame, what);
+                self.began_on(frame, &what, |what| Effect::SkipNextUntap { what }, "502.3");
+                for id in what {
                     self.edit(id, |o| o.skip_untap = true);
                 }
             }
@@ -573,21 +589,6 @@ impl Play {
     }
 }
 
-/// The words of a reflexive ability, of those of the ability that makes it: from its own "When" on,
-/// within a mode to the end of the mode. None where it is not said so.
-fn reflexive(text: &str) -> &str {
-    let begins = [". When you ", ". When they "];
-    let place = begins.iter().filter_map(|words| text.find(words)).min();
-    let Some((before, rest)) = place.map(|place| text.split_at(place)) else {
-        return "";
-    };
-    let rest = &rest[". ".len()..];
-    match before.contains('\n') {
-        true => rest.split('\n').next().unwrap_or(rest),
-        false => rest,
-    }
-}
-
 /// What an option of a choice is called: the keyword gained, or the change of the numbers.
 fn label(effect: &Effect) -> String {
     use super::effect::Mod;
@@ -602,6 +603,11 @@ fn label(effect: &Effect) -> String {
         Some(Mod::AddPT(Amount::N(p), Amount::N(t))) => format!("{p:+}/{t:+}"),
         _ => String::new(),
     }
+}
+
+/// An amount that is settled.
+fn fixed(number: u32) -> Amount {
+    Amount::N(i32::try_from(number).unwrap_or(i32::MAX))
 }
 
 /// A cost several times over.

@@ -86,6 +86,14 @@ impl Play {
             let phrase = affected
                 .is_empty()
                 .then(|| super::settle::reference(what, &self.scope(frame)));
+            let settled = Effect::Modify {
+                what: phrase
+                    .clone()
+                    .unwrap_or_else(|| Ref::Things(affected.clone())),
+                mods: mods.clone(),
+                duration: duration.clone(),
+            };
+            self.began(frame, settled, "611.2");
             self.add_effect(frame, affected, phrase, mods, duration.clone());
         }
         let before = self.game.clone();
@@ -136,7 +144,9 @@ impl Play {
     fn this_ability(&self, frame: &Frame) -> Option<&Held> {
         let text = frame.text.as_deref()?;
         let own = &self.game.known(frame.source)?.abilities;
-        let part = |h: &&Held| !text.is_empty() && h.text.contains(text);
+        // A part begins with a small letter there, and need not be a whole sentence.
+        let inner = text.trim_end_matches('.').get(1..).unwrap_or_default();
+        let part = |h: &&Held| !inner.is_empty() && h.text.contains(inner);
         own.iter()
             .find(|h| &*h.text == text)
             .or_else(|| own.iter().find(part))

@@ -182,9 +182,14 @@ impl Play {
                     self.tell(EventKind::Shuffled { player }, "701.24a");
                 }
             }
-            Effect::ExtraCombat => self.game.turn.combats += 1,
+            Effect::ExtraCombat => {
+                self.began(frame, effect.clone(), "500.8");
+                self.game.turn.combats += 1;
+            }
             Effect::ExtraTurn { who } => {
                 for p in self.who(frame, who) {
+                    let who = Ref::Things(vec![Thing::Player(p)]);
+                    self.began(frame, Effect::ExtraTurn { who }, "500.7");
                     self.game.turn.extra.push(p);
                 }
             }

@@ -76,6 +76,8 @@ impl Play {
             .extend(stack.event.iter().flat_map(|e| &e.moved));
         frame.text = Some(stack.text.clone());
         frame.resolution = self.next_id();
+        let of = self.game.derived(id);
+        let permanent = of.is_some_and(|d| d.type_line.types.iter().any(|t| t.is_permanent()));
         if stack.kind == StackKind::Spell {
             self.resolve_spell(id, &stack, &mut frame, legal)?;
         } else {
@@ -86,7 +88,7 @@ impl Play {
             source,
             kind: stack.kind,
         };
-        let event = self.event(kind, "608.2");
+        let event = self.event(kind, if permanent { "608.3" } else { "608.2" });
         self.happened(vec![event], None)?;
         self.cause = None;
         Ok(())

@@ -3,12 +3,10 @@
 use super::ability::{CounterKind, KeywordKind};
 use super::action::ChoiceKind;
 use super::attach::{Misfit, may_stay};
-use super::effect::Duration;
 use super::evaluate::Scope;
 use super::event::{Event, EventKind, MoveCause, OffCause};
 use super::game::Game;
-use super::kinds::{CardType, EVERY_CREATURE_TYPE, Supertype};
-use super::layers::Table;
+use super::kinds::{CardType, Supertype};
 use super::moving::Move;
 use super::object::{ObjectId, Phased, PlayerId, Thing};
 use super::play::{Flow, Play};
@@ -537,75 +535,6 @@ fn attachment_due(game: &Game, id: ObjectId) -> Option<(&'static str, Option<Thi
 }
 
 impl Play {
-    /// Follows up on changes that came with no event of their own: control that changed hands
-    /// (302.6, 506.4), and what objects now are, for the log.
-    ///
-    /// # Errors
-    /// Those of `happened`.
-    pub fn told_changes(&mut self, before: &Table) -> Flow {
-        let mut events = Vec::new();
-        // What is phased out changes nothing that could be seen (702.26b, d).
-        let ids: Vec<ObjectId> = self.game.permanents().map(|o| o.id).list();
-        for id in ids {
-            let (Some(old), Some(new)) = (before.objects.get(&id), self.game.derived(id).cloned())
-            else {
-                continue;
-            };
-            if Arc::ptr_eq(old, &new) {
-                continue;
-            }
-            let old = old.clone();
-            if old.controller != new.controller {
-                self.edit(id, |o| o.sick = true);
-                self.leave_combat(id);
-                let kind = EventKind::ControlChanged {
-                    object: id,
-                    from: old.controller,
-                    to: new.controller,
-                };
-                events.push(self.event(kind, "613.1b"));
-            }
-            let (gained, lost) = differences(&old.type_line, &new.type_line);
-            if !gained.is_empty() || !lost.is_empty() {
-                let creature_gone = old.is(CardType::Creature) && !new.is(CardType::Creature);
-                let reconfigured = self.game.effects.iter().any(|e| {
-                    e.duration == Duration::UntilUnattached
-                        && e.affected.contains(&Thing::Object(id))
-                });
-                let cite = match creature_gone {
-                    true if reconfigured => "702.151b",
-                    _ => "613.1d",
-                };
-                if creature_gone {
-                    self.leave_combat(id);
-                }
-                let kind = EventKind::Became {
-                    object: id,
-                    gained,
-                    lost,
-                };
-                events.push(self.event(kind, cite));
-            }
-        }
-        if events.is_empty() {
-            return Ok(());
-        }
-        self.game.last_batch += 1;
-        for e in &mut events {
-            e.batch = self.game.last_batch;
-        }
-        self.refresh();
-        let control = |e: &Event| matches!(e.kind, EventKind::ControlChanged { .. });
-        let then = events.iter().any(control).then(|| {
-            let mut then = self.game.clone();
-            then.table = Arc::new(before.clone());
-            then
-        });
-        super::trigger::look(self, &events, then.as_ref());
-        self.events.extend(events);
-        Ok(())
-    }
-
     /// Phases in what phased out directly under this player's control, with what went along
     /// (702.26, 502.1).
     ///
@@ -668,18 +597,4 @@ impl Play {
         }
         self.happened(events, Some(&before))
     }
-}
-
-fn differences(
-    old: &super::kinds::TypeLine,
-    new: &super::kinds::TypeLine,
-) -> (Vec<String>, Vec<String>) {
-    let words = |line: &super::kinds::TypeLine| -> Vec<String> {
-        let every = line.every_creature_type.then_some(EVERY_CREATURE_TYPE);
-        line.words().chain(every).map(str::to_string).list()
-    };
-    let (a, b) = (words(old), words(new));
-    let gained = b.iter().filter(|w| !a.contains(w)).cloned().list();
-    let lost = a.iter().filter(|w| !b.contains(w)).cloned().list();
-    (gained, lost)
 }

@@ -196,8 +196,8 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
                 ..about(*to)
             },
         ),
-        (Trigger::BecomesTapped(f), EventKind::Tapped { object: id })
-        | (Trigger::BecomesUntapped(f), EventKind::Untapped { object: id }) => {
+        (Trigger::BecomesTapped(f), EventKind::Tapped { object: id, .. })
+        | (Trigger::BecomesUntapped(f), EventKind::Untapped { object: id, .. }) => {
             one(scope.matches(object(id), f), about(object(id)))
         }
         (Trigger::BecomesLevel(f, n), EventKind::LevelSet { object: id, level }) => one(

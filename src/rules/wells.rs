@@ -87,6 +87,17 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// One of its types, that a due takes if it pays one.
+    fn settled(self, due: Option<Due>, spending: Spending) -> Unit {
+        let of = |mana| Unit {
+            types: Types::one(mana),
+            ..self
+        };
+        let mut all = self.types.iter().map(of);
+        let takes = |unit: &Unit| due.is_none_or(|due| due.takes(unit, spending));
+        all.find(takes).unwrap_or(self)
+    }
+
     pub(super) fn of(mana: &Mana) -> Unit {
         Unit {
             types: Types::one(mana.mana),
@@ -110,6 +121,9 @@ pub(super) struct Row {
     pub(super) units: Vec<Unit>,
     /// The answers that lead there.
     pub(super) answers: Vec<Answer>,
+    /// Each of its units may be of any of its types, whatever the others are: what they are is the
+    /// last answer, given once it is known what they pay.
+    pub(super) open: bool,
 }
 
 /// A way to get mana.
@@ -172,9 +186,7 @@ impl Well {
         let alike = |row: &Row| {
             row.units.len() == number && row.units.iter().all(|unit| unit.snow == first.snow)
         };
-        let ways = (1..=number).try_fold(1_usize, |ways, k| {
-            Some(ways.checked_mul(self.types() + k - 1)? / k)
-        })?;
+        let ways = ways_to_pick(self.types(), number)?;
         let unit = Unit {
             types: each,
             ..first
@@ -182,6 +194,12 @@ impl Well {
         let all = self.rows.len() == ways && self.rows.iter().all(alike);
         all.then(|| vec![unit; number])
     }
+}
+
+/// How many ways there are to pick so many of some types, one several times or not.
+pub(super) fn ways_to_pick(types: usize, number: usize) -> Option<usize> {
+    let types = types.checked_sub(1)?;
+    (1..=number).try_fold(1_usize, |ways, k| Some(ways.checked_mul(types + k)? / k))
 }
 
 /// The wells in the order in which they are thought of: the cheapest first, then what could give
@@ -216,6 +234,8 @@ pub(super) struct Draw {
     pub(super) well: usize,
     pub(super) row: usize,
     pub(super) pays: Vec<Unit>,
+    /// What it gives of an open row.
+    pub(super) mana: Vec<ManaType>,
 }
 
 /// The most wells with mana costs of their own for which every order is tried.
@@ -265,7 +285,19 @@ pub(super) fn owed(cost: &ManaCost, life: Option<bool>, for_life: Colors) -> Vec
             life: way.life + life,
         };
         let next = |way| choices.iter().map(move |choice| both(way, choice));
-        ways = ways.iter().flat_map(next).take(MOST_WAYS).list();
+        // Which of several symbols alike is paid in which way makes no difference.
+        let mut seen = SortedSet::new();
+        let new = |way: &Owed| {
+            let mut due = way.due.clone();
+            due.order();
+            seen.insert((way.life, due))
+        };
+        ways = ways
+            .iter()
+            .flat_map(next)
+            .filter(new)
+            .take(MOST_WAYS)
+            .list();
     }
     ways.order_by_key(|w| w.life);
     ways
@@ -484,59 +516,93 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn timed(
+    fn timed(&self, bill: (&[Due], &[Unit]), first: &[Pick], later: &[Pick]) -> Option<Vec<Draw>> {
+        let mut picks = first.iter().chain(later).copied().list();
+        let mut given = picks.iter().map(|pick| self.given(pick)).list();
+        let mut pays = self.in_time(bill, first.len(), &picks, &given)?;
+        let open = |(w, row): &Pick| row.is_some_and(|r| self.wells[*w].rows[r].open);
+        if picks.iter().any(|pick| pick.1.is_none() || open(pick)) {
+            // Each gives what the payment needs of it.
+            for (place, (pick, units)) in picks.iter_mut().zip(&mut given).enumerate() {
+                let of = |n: usize| pays.iter().find(|p| p.by == (Some(place), n));
+                let rows = &self.wells[pick.0].rows;
+                if open(pick) {
+                    for (n, unit) in units.iter_mut().enumerate() {
+                        *unit = unit.settled(of(n).map(|p| p.due), self.any);
+                    }
+                } else if pick.1.is_none() {
+                    let due = (0..units.len()).filter_map(of).map(|p| p.due).list();
+                    let does = |r: &Row| assign(&due, &r.units, self.any).is_some();
+                    pick.1 = Some(rows.iter().position(does)?);
+                    *units = self.given(pick);
+                }
+            }
+            pays = self.in_time(bill, first.len(), &picks, &given)?;
+        }
+        let draw = |(place, pick): (usize, &Pick)| {
+            let own = pays.iter().filter(|p| p.of == Some(place));
+            let mana = given[place].iter().flat_map(|unit| unit.types.iter());
+            Draw {
+                well: pick.0,
+                row: pick.1.unwrap_or(0),
+                pays: own.map(|p| p.unit).list(),
+                mana: if open(pick) { mana.list() } else { Vec::new() },
+            }
+        };
+        Some(picks.iter().enumerate().map(draw).list())
+    }
+
+    /// What pays what, each with what is there by then: the picks from a place on are activated one
+    /// after the other, the others before them.
+    fn in_time(
         &self,
         (due, pool): (&[Due], &[Unit]),
-        first: &[Pick],
-        later: &[Pick],
-    ) -> Option<Vec<Draw>> {
-        // Each unit with when it is there and whose it is, each due with when it is to be paid.
-        let mut units: Vec<(Unit, usize, Option<usize>)> =
-            pool.iter().map(|u| (*u, 0, None)).list();
-        let mut dues: Vec<(Due, usize)> = due.iter().map(|d| (*d, later.len())).list();
-        for (place, pick) in first.iter().enumerate() {
-            units.extend(self.given(pick).into_iter().map(|u| (u, 0, Some(place))));
-        }
-        for (k, pick) in later.iter().enumerate() {
-            let of = Some(first.len() + k);
-            units.extend(self.given(pick).into_iter().map(|u| (u, k + 1, of)));
-            dues.extend(self.wells[pick.0].cost.iter().map(|d| (*d, k)));
+        first: usize,
+        picks: &[Pick],
+        given: &[Vec<Unit>],
+    ) -> Option<Vec<Pays>> {
+        // Each unit with when it is there and whose it is, each due with when it is to be paid and
+        // for what.
+        let late = |place: usize| (place + 1).saturating_sub(first);
+        let end = late(picks.len());
+        let mut units: Vec<(Unit, usize, Giver)> = Vec::new();
+        let mut dues: Vec<(Due, usize, Option<usize>)> = Vec::new();
+        units.extend(pool.iter().enumerate().map(|(n, u)| (*u, 0, (None, n))));
+        dues.extend(due.iter().map(|d| (*d, end, None)));
+        for (place, (pick, given)) in picks.iter().zip(given).enumerate() {
+            let from = |(n, unit): (usize, &Unit)| (*unit, late(place), (Some(place), n));
+            units.extend(given.iter().enumerate().map(from));
+            let cost = self.wells[pick.0].cost.iter();
+            dues.extend(cost.map(|d| (*d, late(place).saturating_sub(1), Some(place))));
         }
         let bare_due: Vec<Due> = dues.iter().map(|d| d.0).list();
         let bare_units: Vec<Unit> = units.iter().map(|u| u.0).list();
         let convoked = |u: usize| bare_units[u].types == Types::NONE;
         let fits = |d: usize, u: usize| {
             units[u].1 <= dues[d].1
-                && (dues[d].1 == later.len() || !convoked(u))
+                && (dues[d].1 == end || !convoked(u))
                 && bare_due[d].takes(&bare_units[u], self.any)
         };
-        let matched: Vec<usize> = matching(&bare_due, &bare_units, &fits)
-            .into_iter()
-            .collect::<Option<_>>()?;
-        let mut settled = first.iter().chain(later).copied().list();
-        if settled.iter().any(|(_, row)| row.is_none()) {
-            // Each gives what the payment needs of it.
-            for (place, (w, row)) in settled.iter_mut().enumerate() {
-                let of = |d: &usize| units[matched[*d]].2 == Some(place);
-                let pays: Vec<Due> = (0..dues.len()).filter(of).map(|d| bare_due[d]).list();
-                let does = |r: &Row| assign(&pays, &r.units, self.any).is_some();
-                *row = row.or(self.wells[*w].rows.iter().position(does));
-                (*row)?;
-            }
-            let (first, later) = settled.split_at(first.len());
-            return self.timed((due, pool), first, later);
-        }
-        let pays = |k: usize| -> Vec<Unit> {
-            let own = (0..dues.len()).filter(|d| *d >= due.len() && dues[*d].1 == k);
-            own.map(|d| bare_units[matched[d]]).list()
+        let matched = matching(&bare_due, &bare_units, &fits).into_iter();
+        let pays = |(d, unit): (usize, Option<usize>)| {
+            let (unit, _, by) = units[unit?];
+            let (due, _, of) = dues[d];
+            Some(Pays { due, unit, by, of })
         };
-        let draws = settled.iter().enumerate().map(|(place, (well, row))| Draw {
-            well: *well,
-            row: row.unwrap_or(0),
-            pays: place.checked_sub(first.len()).map_or(Vec::new(), pays),
-        });
-        Some(draws.list())
+        matched.enumerate().map(pays).collect()
     }
+}
+
+/// Whose a unit is, by the place of its well among those that are used, and which of its units; of
+/// the pool without.
+type Giver = (Option<usize>, usize);
+
+/// A unit pays a due: of the bill, or of what a well costs, by its place.
+struct Pays {
+    due: Due,
+    unit: Unit,
+    by: Giver,
+    of: Option<usize>,
 }
 
 /// Where the search is: what is due in all, what there is for it, and from which wells.

@@ -1,9 +1,11 @@
 //! What moves on the board: events as movement, and as lines of the log.
 
 use crate::lists::List;
+use crate::rules::effect::{Effect, Mod};
 use crate::rules::event::{Event, EventKind, OffCause};
+use crate::rules::filter::Amount;
 use crate::rules::mana::ManaType;
-use crate::rules::object::{StackKind, Thing};
+use crate::rules::object::{ObjectId, StackKind, Thing};
 use crate::rules::zone::Zone;
 use crate::scenario::words::{Speaker, event_kind};
 use crate::view::{LogLine, Motion};
@@ -30,7 +32,7 @@ impl Speaker<'_> {
             batch: event.batch,
             ..Motion::default()
         };
-        let object = |id: &crate::rules::object::ObjectId| Thing::Object(*id);
+        let object = |id: &ObjectId| Thing::Object(*id);
         let with = |motion: Motion, other: Option<Thing>, amount: Option<i64>| Motion {
             other: other.map(|thing| self.key(thing)),
             amount,
@@ -49,8 +51,8 @@ impl Speaker<'_> {
                 };
                 with(of(kind, object(id)), Some(*from), None)
             }
-            E::Tapped { object: id } => of("tapped", object(id)),
-            E::Untapped { object: id } => of("untapped", object(id)),
+            E::Tapped { object: id, .. } => of("tapped", object(id)),
+            E::Untapped { object: id, .. } => of("untapped", object(id)),
             E::Moved { .. } => self.move_motion(event)?,
             E::Damage {
                 source, to, amount, ..
@@ -149,21 +151,51 @@ impl Speaker<'_> {
     }
 }
 
-/// Whether an event is only a part of what the log says anyway: tapping for a cost, and a mana
-/// ability whose mana is told.
+/// Whether an event is only a part of what the log says anyway: a mana ability whose mana is told,
+/// tapping for it, and what becomes of a thing by an effect that has just been told.
 pub fn goes_without_saying(events: &[Event], place: usize) -> bool {
-    match events
-        .get(place)
-        .map(|event| (&event.kind, event.cite.number()))
-    {
-        Some((EventKind::Tapped { .. }, "107.5")) => true,
-        Some((EventKind::ManaAbility { source, .. }, _)) => {
-            let mut later = events.iter().skip(place).take(4);
-            later.any(|event| {
-                matches!(&event.kind, EventKind::ManaAdded { source: by, mana, .. }
-                    if by == source && !mana.is_empty())
-            })
+    let Some(event) = events.get(place) else {
+        return true;
+    };
+    let added = |of: &ObjectId, by_tapping: bool| {
+        let mut later = events.iter().skip(place);
+        later.any(|event| {
+            matches!(&event.kind, EventKind::ManaAdded { source, mana, tapped, .. }
+                if source == of && !mana.is_empty() && (*tapped || !by_tapping))
+        })
+    };
+    match &event.kind {
+        EventKind::Tapped { object, paid: true } => {
+            event.cause == Some(*object) && added(object, true)
         }
+        EventKind::ManaAbility { source, .. } => added(source, false),
+        EventKind::ControlChanged { object, .. } => begun(events, place, *object, &[]),
+        EventKind::Became { object, lost, .. } => {
+            lost.is_empty() && begun(events, place, *object, &[])
+        }
+        EventKind::Sized { creatures } => creatures.iter().all(|(object, power, toughness)| {
+            let size = [*power, *toughness].map(|n| Some(Amount::N(n)));
+            let [power, toughness] = size;
+            begun(events, place, *object, &[Mod::SetPT(power, toughness)])
+        }),
         _ => false,
     }
+}
+
+/// Whether an effect on this object, with these changes, was told just before what became of it.
+fn begun(events: &[Event], place: usize, object: ObjectId, changes: &[Mod]) -> bool {
+    let batch = events.get(place).map(|event| event.batch);
+    let before = events.iter().take(place).rev();
+    let before = before.skip_while(|other| Some(other.batch) == batch);
+    let mut begun = before.map_while(|before| match &before.kind {
+        EventKind::Began { effect, .. } => Some(effect),
+        _ => None,
+    });
+    begun.any(|effect| match &**effect {
+        Effect::Modify { mods, .. } => {
+            effect.settled().contains(&Thing::Object(object))
+                && changes.iter().all(|change| mods.contains(change))
+        }
+        _ => false,
+    })
 }

@@ -407,7 +407,8 @@ impl Simulator {
         }
     }
 
-    /// Takes back the last thing done.
+    /// Takes back what led to the position that is shown, a step or a deed: positions stand in a
+    /// row, whichever way it was come to this one.
     pub fn undo(&mut self) -> Outcome {
         match self.now.checked_sub(1) {
             Some(before) => self.show(before),

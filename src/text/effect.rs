@@ -286,15 +286,21 @@ fn delay(i: &mut Tokens) -> PResult<Delay> {
 
 /// "At the beginning of the next end step, …"
 fn delayed_sentence(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    let start = i.position();
     let when = delay(i)?;
     word(i, ",")?;
     let effects = clauses(i, false)?;
-    Ok(vec![Effect::Delayed { when, effects }])
+    let words = i.words_since(start);
+    Ok(vec![Effect::Delayed {
+        when,
+        effects,
+        words,
+    }])
 }
 
 /// "When that creature dies this turn, …"
 fn next_event_sentence(i: &mut Tokens) -> PResult<Vec<Effect>> {
-    let number = i.scope.number;
+    let (number, start) = (i.scope.number, i.position());
     let each = !ahead(i, "when");
     let trigger = super::trigger::delayed(i)?;
     let this_turn = eat(i, "this turn");
@@ -311,12 +317,13 @@ fn next_event_sentence(i: &mut Tokens) -> PResult<Vec<Effect>> {
             each,
         },
         effects,
+        words: i.words_since(start),
     }])
 }
 
 /// "Until end of turn, whenever a player taps an Island for mana, …"
 fn whenever_this_turn(i: &mut Tokens) -> PResult<Vec<Effect>> {
-    let number = i.scope.number;
+    let (number, start) = (i.scope.number, i.position());
     one_of(i, &["until end of turn ,"])?;
     if !ahead(i, "whenever") {
         return i.stop();
@@ -332,6 +339,7 @@ fn whenever_this_turn(i: &mut Tokens) -> PResult<Vec<Effect>> {
             each: true,
         },
         effects,
+        words: i.words_since(start),
     }])
 }
 
@@ -358,7 +366,7 @@ fn unpreventable_this_turn(i: &mut Tokens) -> PResult<Vec<Effect>> {
 
 /// Clauses joined by "and", "then" and commas, with what qualifies them all.
 pub fn clauses(i: &mut Tokens, before_instead: bool) -> PResult<Vec<Effect>> {
-    let mut subject = None;
+    let (mut subject, start) = (None, i.position());
     let mut effects = clause(i, &mut subject)?;
     while let Some(more) = maybe(i, |i| {
         one_of(
@@ -379,7 +387,7 @@ pub fn clauses(i: &mut Tokens, before_instead: bool) -> PResult<Vec<Effect>> {
     }
     share_duration(&mut effects);
     if !before_instead || !ahead(i, "instead") {
-        effects = qualified(i, effects)?;
+        effects = qualified(i, effects, start)?;
     }
     Ok(effects)
 }
@@ -399,7 +407,8 @@ fn share_duration(effects: &mut [Effect]) {
 }
 
 /// "… unless you pay {2}", "… if it's blue", "…, where X is …", "… at end of combat".
-fn qualified(i: &mut Tokens, mut effects: Vec<Effect>) -> PResult<Vec<Effect>> {
+/// The clauses begin at this token.
+fn qualified(i: &mut Tokens, mut effects: Vec<Effect>, start: usize) -> PResult<Vec<Effect>> {
     if let Some(x) = maybe(i, amount::where_x) {
         for effect in &mut effects {
             amount::substitute_in(effect, &x);
@@ -429,7 +438,11 @@ fn qualified(i: &mut Tokens, mut effects: Vec<Effect>) -> PResult<Vec<Effect>> {
             otherwise: Vec::new(),
         }];
     } else if let Some(when) = maybe(i, delay) {
-        effects = vec![Effect::Delayed { when, effects }];
+        effects = vec![Effect::Delayed {
+            when,
+            effects,
+            words: i.words_since(start),
+        }];
     }
     Ok(effects)
 }

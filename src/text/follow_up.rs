@@ -296,9 +296,12 @@ fn consequence(i: &mut Tokens, effects: &mut Vec<Effect>) -> PResult<()> {
         "when they do ,",
         "when you pay one or more {E} this way ,",
     ];
+    let start = i.position();
     if one_of(i, REFLEXIVE).is_ok() {
-        let reflexive = when_you_do(i)?;
+        let body = when_you_do(i)?;
         full_stop(i)?;
+        let words = i.words_since(start);
+        let reflexive = Effect::WhenYouDo { body, words };
         match last_choice(effects) {
             Some((effects, _)) => effects.push(reflexive),
             None => effects.push(done(vec![reflexive], Vec::new())),
@@ -363,7 +366,7 @@ fn last_choice(effects: &mut [Effect]) -> Option<(&mut Vec<Effect>, &mut Vec<Eff
 }
 
 /// A reflexive trigger: targets of its own (603.12).
-fn when_you_do(i: &mut Tokens) -> PResult<Effect> {
+fn when_you_do(i: &mut Tokens) -> PResult<Body> {
     let start = i.checkpoint();
     let targets = std::mem::take(&mut i.scope.targets);
     let mentions = i.scope.mentions.clone();
@@ -381,23 +384,19 @@ fn when_you_do(i: &mut Tokens) -> PResult<Effect> {
     let before = i.scope.targets.len();
     let effects = plain_sentence(i, true)?;
     match i.scope.targets.len() == before {
-        true => Ok(Effect::WhenYouDo {
-            body: Body {
-                effects,
-                ..Body::default()
-            },
+        true => Ok(Body {
+            effects,
+            ..Body::default()
         }),
         false => i.stop(),
     }
 }
 
-fn reflexive_body(i: &mut Tokens) -> PResult<Effect> {
+fn reflexive_body(i: &mut Tokens) -> PResult<Body> {
     if let Some(modes) = maybe(i, modes) {
-        return Ok(Effect::WhenYouDo {
-            body: Body {
-                modes: Some(modes),
-                ..Body::default()
-            },
+        return Ok(Body {
+            modes: Some(modes),
+            ..Body::default()
         });
     }
     let mut effects = plain_sentence(i, true)?;
@@ -412,11 +411,9 @@ fn reflexive_body(i: &mut Tokens) -> PResult<Effect> {
     }) {
         effects.extend(more);
     }
-    Ok(Effect::WhenYouDo {
-        body: Body {
-            targets: std::mem::take(&mut i.scope.targets),
-            effects,
-            modes: None,
-        },
+    Ok(Body {
+        targets: std::mem::take(&mut i.scope.targets),
+        effects,
+        modes: None,
     })
 }

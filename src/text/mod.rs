@@ -39,7 +39,7 @@ mod walk;
 mod words;
 
 use crate::lists::List;
-pub use printer::{Nouns, print, print_cost};
+pub use printer::{Nouns, print, print_cost, print_effect};
 
 use crate::rules::ability::{Ability, Keyword};
 use crate::rules::card::{Card, Printed};
@@ -240,12 +240,12 @@ fn compile_text(text: &str, names: &SelfNames, spell: bool) -> Read {
             continue;
         }
         let shown: Arc<str> = Arc::from(without_reminders(&text[span.start..span.end]));
-        if let Some((next, cost)) = level_line(&tokens) {
+        if let Some((next, cost)) = level_line(text, &tokens) {
             level = Some(next);
             read.push(Ability::Keyword(Keyword::Level(next, cost)), &shown, span);
             continue;
         }
-        match paragraph(&tokens) {
+        match paragraph(text, &tokens) {
             Ok(abilities) => {
                 for ability in abilities {
                     read.push(at_level(level, ability), &shown, span);
@@ -290,8 +290,11 @@ fn at_level(level: Option<u32>, ability: Ability) -> Ability {
     }
 }
 
-fn level_line(tokens: &[Token<'_>]) -> Option<(u32, crate::rules::ability::Cost)> {
-    let mut i = Tokens::new(tokens, Scope::default());
+fn level_line<'a>(
+    text: &'a str,
+    tokens: &'a [Token<'a>],
+) -> Option<(u32, crate::rules::ability::Cost)> {
+    let mut i = Tokens::new(text, tokens, Scope::default());
     ability_line::level_line(&mut i).ok()
 }
 
@@ -344,7 +347,7 @@ impl Place {
 }
 
 /// One paragraph of a permanent card: its abilities.
-fn paragraph(tokens: &[Token<'_>]) -> Result<Vec<Ability>, Place> {
+fn paragraph<'a>(text: &'a str, tokens: &'a [Token<'a>]) -> Result<Vec<Ability>, Place> {
     if tokens.len() > LONGEST {
         return Err(Place {
             sentence: 0,
@@ -363,13 +366,13 @@ fn paragraph(tokens: &[Token<'_>]) -> Result<Vec<Ability>, Place> {
     ];
     let mut furthest = 0;
     for line in LINES {
-        let mut i = Tokens::new(tokens, Scope::default());
+        let mut i = Tokens::new(text, tokens, Scope::default());
         if let Ok(all) = line(&mut i) {
             return Ok(all);
         }
         furthest = furthest.max(i.furthest);
     }
-    let mut i = Tokens::new(tokens, Scope::default());
+    let mut i = Tokens::new(text, tokens, Scope::default());
     i.furthest = furthest;
     ability_line::ability_word(&mut i);
     i.begin_sentence();
@@ -391,14 +394,14 @@ fn compile_spell(text: &str, names: &SelfNames, spans: &[Span], read: &mut Read)
             continue;
         }
         let shown: Arc<str> = Arc::from(without_reminders(&text[span.start..span.end]));
-        let mut i = Tokens::new(&line, Scope::default());
+        let mut i = Tokens::new(text, &line, Scope::default());
         if let Ok(keywords) = ability_line::keyword_line(&mut i) {
             for keyword in keywords {
                 read.push(Ability::Keyword(keyword), &shown, *span);
             }
             continue;
         }
-        let mut i = Tokens::new(&line, Scope::default());
+        let mut i = Tokens::new(text, &line, Scope::default());
         if static_line::about_itself(&i)
             && let Ok(ability @ Ability::Static(_)) = ability_line::whole(&mut i)
         {
@@ -410,13 +413,13 @@ fn compile_spell(text: &str, names: &SelfNames, spans: &[Span], read: &mut Read)
             start,
             end: span.end,
         });
-        let mut skip = Tokens::new(&line, Scope::default());
+        let mut skip = Tokens::new(text, &line, Scope::default());
         ability_line::ability_word(&mut skip);
         tokens.extend_from_slice(&line[skip.position()..]);
     }
     let Some(rest) = rest else { return };
     let shown: Arc<str> = Arc::from(without_reminders(&text[rest.start..rest.end]));
-    let mut i = Tokens::new(&tokens, Scope::default());
+    let mut i = Tokens::new(text, &tokens, Scope::default());
     let body = match tokens.len() > LONGEST {
         true => Err(tokens::Stop),
         false => effect::body(&mut i),
@@ -453,10 +456,10 @@ fn without_reminders(text: &str) -> String {
 pub fn compile_ability(text: &str, name: &str) -> Result<Vec<Ability>, NotUnderstood> {
     let names = SelfNames::of(name, true);
     let tokens = lexer::lex(text, 0, text.len(), &names);
-    if let Some((level, cost)) = level_line(&tokens) {
+    if let Some((level, cost)) = level_line(text, &tokens) {
         return Ok(vec![Ability::Keyword(Keyword::Level(level, cost))]);
     }
-    paragraph(&tokens).map_err(|place| place.report(text, &tokens))
+    paragraph(text, &tokens).map_err(|place| place.report(text, &tokens))
 }
 
 /// Compiles the text of an instant or sorcery with this name.

@@ -162,7 +162,7 @@ const PREDEFINED: &[Predefined] = &[
 /// One ability of a token, from its text.
 fn compiled(text: &str) -> Ability {
     let tokens = lexer::lex(text, 0, text.len(), &SelfNames::default());
-    let mut i = Tokens::new(&tokens, Scope::quoted(Speaker::Own));
+    let mut i = Tokens::new(text, &tokens, Scope::quoted(Speaker::Own));
     match ability_line::whole(&mut i) {
         Ok(ability) => ability,
         Err(_) => Ability::NotSimulated(text.to_string()),

@@ -2,6 +2,7 @@
 
 use super::lexer::{Kind, Token};
 use super::scope::{Number, Scope};
+use crate::rules::effect::Words;
 use crate::rules::zone::Zone;
 use winnow::Parser;
 use winnow::combinator::opt;
@@ -39,6 +40,7 @@ const DEPTH: u8 = 12;
 /// The tokens of one paragraph, and the [`Scope`] in which they are read.
 #[derive(Clone, Debug)]
 pub struct Tokens<'a> {
+    text: &'a str,
     all: &'a [Token<'a>],
     at: usize,
     end: usize,
@@ -161,9 +163,10 @@ impl<'a> Stream for Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// The stream over these tokens.
-    pub fn new(all: &'a [Token<'a>], scope: Scope) -> Tokens<'a> {
+    /// The stream over these tokens of a text.
+    pub fn new(text: &'a str, all: &'a [Token<'a>], scope: Scope) -> Tokens<'a> {
         Tokens {
+            text,
             all,
             at: 0,
             end: all.len(),
@@ -191,6 +194,16 @@ impl<'a> Tokens<'a> {
             .checked_sub(1)
             .and_then(|n| self.all.get(n))
             .copied()
+    }
+
+    /// The text of what has been read since so many tokens, reminder text aside.
+    pub fn words_since(&self, position: usize) -> Words {
+        let read = self.all.get(position..self.at).unwrap_or_default();
+        let text = match read {
+            [first, .., last] => self.text.get(first.start..last.end),
+            _ => None,
+        };
+        Words(super::without_reminders(text.unwrap_or_default()).into())
     }
 
     /// The token at this place in the paragraph.

@@ -191,7 +191,7 @@ impl Session {
             player.graveyard.retain(left);
         }
         let names = Arc::make_mut(&mut self.names);
+        // What that changes is worked out, and told, as the change is set.
         setup::fill(game, names, &self.cards, (zone, owner), cards);
-        game.refresh();
     }
 }

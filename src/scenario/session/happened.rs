@@ -121,8 +121,8 @@ fn told(event: &Event, name: EventName) -> Option<Told<'_>> {
         },
         (EventKind::Moved { from, to, .. }, _) if moved(*from, *to, name) => move_told(event)?,
         (EventKind::Destroyed { object }, Name::Destroyed)
-        | (EventKind::Tapped { object }, Name::Tapped)
-        | (EventKind::Untapped { object }, Name::Untapped)
+        | (EventKind::Tapped { object, .. }, Name::Tapped)
+        | (EventKind::Untapped { object, .. }, Name::Untapped)
         | (EventKind::Triggered { source: object, .. }, Name::Triggered) => of(object),
         (EventKind::Sacrificed { object, player }, Name::Sacrificed) => Told {
             player: Some(*player),

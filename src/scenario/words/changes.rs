@@ -4,9 +4,13 @@ use super::{Sentence, Speaker, and, counters, or, with_article};
 use crate::letters::Letters;
 use crate::lists::List;
 use crate::rules::ability::{Ability, CounterKind};
+use crate::rules::effect::{Effect, Mod};
 use crate::rules::event::{Event, Nothing};
 use crate::rules::kinds::{CardType, EVERY_CREATURE_TYPE, Supertype};
-use crate::rules::object::{ObjectId, OnStack, Thing};
+use crate::rules::object::{ObjectId, OnStack, PutAway, Thing};
+use crate::scenario::session::nouns;
+use crate::text::print_effect;
+use std::sync::Arc;
 
 impl Speaker<'_> {
     pub(super) fn counters_changed(
@@ -163,6 +167,108 @@ impl Speaker<'_> {
         self.says(text, [Thing::Object(id)])
     }
 
+    /// What tapping or untapping a permanent was for.
+    pub(super) fn turned(
+        &self,
+        event: &Event,
+        id: ObjectId,
+        how: &str,
+        paid: bool,
+    ) -> Option<Sentence> {
+        let spell = |of: ObjectId| self.game.known_object(of).is_some_and(|o| o.is_spell());
+        let pays = match event.cause.filter(|_| paid) {
+            None => String::new(),
+            Some(of) if of == id => " to pay for its ability".to_string(),
+            Some(of) if spell(of) => format!(" to pay for {}", self.object(of)),
+            Some(of) => format!(" to pay for the ability of {}", self.object(of)),
+        };
+        let about = [id].into_iter().chain(event.cause.filter(|_| paid));
+        self.says(
+            format!("{} becomes {how}{pays}", self.object(id)),
+            about.map(Thing::Object),
+        )
+    }
+
+    /// What was announced of a spell or ability besides modes and targets (601.2b).
+    pub(super) fn announced(&self, id: ObjectId) -> String {
+        let stack = self.game.known_object(id).and_then(|o| o.stack.as_ref());
+        let Some(stack) = stack else {
+            return String::new();
+        };
+        let cost = self.game.known(id).and_then(|d| d.mana_cost.as_ref());
+        let has_x = stack.x > 0 || cost.is_some_and(|cost| cost.has_x());
+        let all = [
+            (stack.bestowed, "bestow".to_string()),
+            (stack.kicked == 1, "kicker".to_string()),
+            (stack.kicked > 1, format!("multikicker {}", stack.kicked)),
+            (
+                stack.put_away == PutAway::Flashback,
+                "flashback".to_string(),
+            ),
+            (stack.put_away == PutAway::BoughtBack, "buyback".to_string()),
+            (has_x, format!("X = {}", stack.x)),
+        ];
+        let all = all.into_iter().filter(|(said, _)| *said);
+        let all: Vec<String> = all.map(|(_, words)| words).list();
+        match all.is_empty() {
+            true => String::new(),
+            false => format!(" with {}", and(&all)),
+        }
+    }
+
+    pub(super) fn sized(&self, creatures: &[(ObjectId, i32, i32)]) -> Option<Sentence> {
+        let one = |(place, (id, power, toughness)): (usize, &(ObjectId, i32, i32))| {
+            let is = if place == 0 { " is now" } else { "" };
+            format!("{}{is} {power}/{toughness}", self.object(*id))
+        };
+        let each: Vec<String> = creatures.iter().enumerate().map(one).list();
+        self.says(
+            and(&each),
+            creatures.iter().map(|(id, ..)| Thing::Object(*id)),
+        )
+    }
+
+    /// What has begun, in the words of the card that says so.
+    pub(super) fn began(
+        &self,
+        source: ObjectId,
+        granter: Option<ObjectId>,
+        effect: &Effect,
+        called: &[(ObjectId, Arc<str>)],
+    ) -> Option<Sentence> {
+        let known = self.game.known(source);
+        let mut nouns = known
+            .map(|d| nouns(self.game, d, granter))
+            .unwrap_or_default();
+        let called = called.iter();
+        let called = called.map(|(id, name)| (Thing::Object(*id), name.to_string()));
+        let players = self.game.players.iter().map(|p| Thing::Player(p.id));
+        let things = self.game.objects.keys().map(|id| Thing::Object(*id));
+        let names = players.chain(things).map(|t| (t, self.thing(t)));
+        nouns.things = called.chain(names).collect();
+        let words = match effect {
+            Effect::Delayed { words, .. } => words.sentence().to_string(),
+            effect => print_effect(effect, &nouns),
+        };
+        let words = words.trim_end_matches('.');
+        if words.is_empty() {
+            return None;
+        }
+        let by = self.object(source);
+        let text = match effect {
+            Effect::Delayed { .. } => format!("{by} will trigger later: “{words}”"),
+            Effect::PreventDamage { .. } | Effect::Regenerate { .. } => {
+                format!("{by} sets up a shield: “{words}”")
+            }
+            Effect::Modify { mods, .. } if mods[..] == [Mod::SwitchPT] => {
+                format!("{by}: “{words}”")
+            }
+            _ => words.to_string(),
+        };
+        let about = effect.settled().iter().copied();
+        self.says(text, about.chain([Thing::Object(source)]))
+    }
+
     pub(super) fn effect_ended(
         &self,
         source: Option<ObjectId>,
@@ -192,7 +298,8 @@ impl Speaker<'_> {
             ("702.67", "fortify"),
             ("702.122", "crew"),
             ("702.29", "cycling"),
-            ("716", "the level ability"),
+            ("702.65a", "aura swap"),
+            ("716", "the next level"),
         ];
         let keyword = by_rule.iter().find(|(rule, _)| event.cite.matches(rule));
         match keyword {

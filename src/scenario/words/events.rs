@@ -1,7 +1,8 @@
 //! Events as sentences of the log.
 
-use super::{Sentence, Speaker, and, capital, step};
+use super::{Sentence, Speaker, and, capital, counters, step};
 use crate::lists::List;
+use crate::rules::ability::{Ability, Body};
 use crate::rules::event::{Event, EventKind, OffCause};
 use crate::rules::mana::ManaType;
 use crate::rules::object::{ObjectId, PlayerId, StackKind, Thing};
@@ -13,6 +14,7 @@ pub fn kind(event: &EventKind) -> &'static str {
         EventKind::Cast { .. }
         | EventKind::Activated { .. }
         | EventKind::ManaAbility { .. }
+        | EventKind::ModesChosen { .. }
         | EventKind::AttackersDeclared { .. }
         | EventKind::BlockersDeclared { .. }
         | EventKind::Chose { .. } => "action",
@@ -67,18 +69,13 @@ impl Speaker<'_> {
                     [object(id), *from],
                 )
             }
-            E::Tapped { object: id } => {
-                self.says(format!("{} becomes tapped", self.object(*id)), [object(id)])
-            }
-            E::Untapped { object: id } => self.says(
-                format!("{} becomes untapped", self.object(*id)),
-                [object(id)],
-            ),
+            E::Tapped { object: id, paid } => self.turned(event, *id, "tapped", *paid),
+            E::Untapped { object: id, paid } => self.turned(event, *id, "untapped", *paid),
             E::ManaAdded {
                 player: who,
                 mana,
                 source,
-                ..
+                tapped,
             } => {
                 let what = if mana.is_empty() {
                     "no mana".to_string()
@@ -86,9 +83,10 @@ impl Speaker<'_> {
                     mana_symbols(mana)
                 };
                 let adds = self.does(*who, "add", "adds");
-                let with = self.object(*source);
+                let how = if *tapped { "by tapping" } else { "with" };
+                let source_name = self.object(*source);
                 self.says(
-                    format!("{adds} {what} with {with}"),
+                    format!("{adds} {what} {how} {source_name}"),
                     [player(who), object(source)],
                 )
             }
@@ -102,6 +100,20 @@ impl Speaker<'_> {
             E::ManaSpent { player: who, mana } => {
                 let pays = self.does(*who, "pay", "pays");
                 self.says(format!("{pays} {}", mana_symbols(mana)), [player(who)])
+            }
+            E::Counters {
+                thing,
+                kind,
+                change,
+                total,
+                paid,
+            } if event.cite.matches("122.6") => {
+                let count = u32::try_from(*change).unwrap_or(u32::MAX);
+                let with = counters(count, &kind.name());
+                self.says(
+                    format!("{} enters with {with}", self.thing(*thing)),
+                    [*thing],
+                )
             }
             E::Counters {
                 thing,
@@ -131,7 +143,10 @@ impl Speaker<'_> {
                 player: who,
                 amount,
             } => {
-                let loses = self.does(*who, "lose", "loses");
+                let loses = match event.cite.matches("118.3b") {
+                    true => self.does(*who, "pay", "pays"),
+                    false => self.does(*who, "lose", "loses"),
+                };
                 self.says(format!("{loses} {amount} life"), [player(who)])
             }
             E::Drew { player: who } => self.says(
@@ -159,10 +174,26 @@ impl Speaker<'_> {
                 player: who,
             } => {
                 let casts = self.does(*who, "cast", "casts");
+                let how = self.announced(*id);
                 self.says(
-                    format!("{casts} {}", self.object(*id)),
+                    format!("{casts} {}{how}", self.object(*id)),
                     [object(id), player(who)],
                 )
+            }
+            E::ModesChosen {
+                object: id,
+                player: who,
+                modes,
+            } => {
+                let chooses = self.does(*who, "choose", "chooses");
+                let stack = self.game.known_object(*id).and_then(|o| o.stack.as_ref());
+                let (source, granter) = stack.map_or((*id, None), |s| (s.source, s.granter));
+                let words = |mode: &Body| {
+                    let mode = self.printed(&Ability::Spell(mode.clone()), source, granter);
+                    format!("“{}”", mode.trim_end_matches('.'))
+                };
+                let words: Vec<String> = modes.iter().map(words).list();
+                self.says(format!("{chooses} {}", and(&words)), [object(&source)])
             }
             E::Activated {
                 object: id,
@@ -172,7 +203,9 @@ impl Speaker<'_> {
             } => {
                 let verb = self.does(*who, "activate", "activates");
                 let which = self.activated(event, *id, *source);
-                self.says(format!("{verb} {which}"), [object(source), player(who)])
+                let how = self.announced(*id);
+                let text = format!("{verb} {which}{how}");
+                self.says(text, [object(source), player(who)])
             }
             E::ManaAbility {
                 source,
@@ -249,6 +282,13 @@ impl Speaker<'_> {
                     [object(id), player(to)],
                 )
             }
+            E::Sized { creatures } => self.sized(creatures),
+            E::Began {
+                source,
+                granter,
+                effect,
+                names,
+            } => self.began(*source, *granter, effect, names),
             E::EffectEnded { source, objects } => self.effect_ended(*source, objects),
             E::PhasedOut { object: id } => {
                 self.says(format!("{} phases out", self.object(*id)), [object(id)])
@@ -276,12 +316,13 @@ impl Speaker<'_> {
                 format!("{amount} damage to {} is prevented", self.thing(*to)),
                 [*to],
             ),
-            E::Replaced { source, mana, .. } => {
+            E::Replaced { source, mana, text } => {
                 let change = match mana {
                     Some((before, after)) => {
                         format!("{} to {}", mana_symbols(before), mana_symbols(after))
                     }
-                    None => "what happens".to_string(),
+                    None if text.is_empty() => "what happens".to_string(),
+                    None => format!("what happens: “{}”", text.trim_end_matches('.')),
                 };
                 let name = self.object(*source);
                 self.says(format!("{name} changes {change}"), [object(source)])

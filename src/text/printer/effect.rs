@@ -165,7 +165,7 @@ impl Printer {
             } => {
                 if !then.is_empty() {
                     let head = match then.as_slice() {
-                        [Effect::WhenYouDo { body }] => self.when_you_do(body),
+                        [Effect::WhenYouDo { body, .. }] => self.when_you_do(body),
                         then => self.follow("if you do", then),
                     };
                     out.push(head);
@@ -208,7 +208,7 @@ impl Printer {
                     out.push(self.follow("otherwise", otherwise));
                 }
             }
-            Effect::WhenYouDo { body } => out.push(self.when_you_do(body)),
+            Effect::WhenYouDo { body, .. } => out.push(self.when_you_do(body)),
             other => self.plain(other, out),
         }
     }
@@ -255,7 +255,7 @@ impl Printer {
         out.push(sentence(&head));
         match then {
             [] => {}
-            [start @ .., Effect::WhenYouDo { body }] => {
+            [start @ .., Effect::WhenYouDo { body, .. }] => {
                 if !start.is_empty() {
                     let words = self.follow("if you do", start);
                     out.push(words);
@@ -353,7 +353,7 @@ impl Printer {
                 let words = self.clauses(effects);
                 out.push(sentence(&format!("{head}, {words}")));
             }
-            Effect::Delayed { when, effects } => {
+            Effect::Delayed { when, effects, .. } => {
                 let head = self.delay(when);
                 let words = self.clauses(effects);
                 if let Delay::Event { .. } = when {

@@ -30,6 +30,7 @@ use crate::rules::card::Card;
 use crate::rules::effect::Effect;
 use crate::rules::filter::{Amount, Filter};
 use crate::rules::kinds::{CardType, Supertype};
+use crate::rules::object::Thing;
 use crate::rules::zone::Zone;
 
 /// What a card's abilities call the card itself and what it is attached to.
@@ -41,6 +42,8 @@ pub struct Nouns {
     pub host: String,
     /// What an ability granted by another object calls that object (201.5a); none for its own.
     pub granter: Option<String>,
+    /// What the things are called that an effect has settled on.
+    pub things: Vec<(Thing, String)>,
 }
 
 impl Default for Nouns {
@@ -49,6 +52,7 @@ impl Default for Nouns {
             this: "this permanent".to_string(),
             host: "equipped creature".to_string(),
             granter: None,
+            things: Vec::new(),
         }
     }
 }
@@ -90,6 +94,7 @@ impl Nouns {
             this,
             host,
             granter: None,
+            things: Vec::new(),
         }
     }
 }
@@ -119,6 +124,18 @@ fn host_noun(f: &Filter) -> String {
 pub fn print(ability: &Ability, nouns: &Nouns) -> String {
     let mut printer = Printer::new(nouns.clone(), Scope::default());
     printer.ability(ability)
+}
+
+/// Prints an instruction with what it speaks of settled, in sentences; nothing where there are no
+/// words for what it does.
+pub fn print_effect(effect: &Effect, nouns: &Nouns) -> String {
+    let mut printer = Printer::new(nouns.clone(), Scope::default());
+    if let Effect::Modify { mods, .. } = effect
+        && mods.iter().all(|m| printer.says_nothing(m))
+    {
+        return String::new();
+    }
+    printer.sentences(std::slice::from_ref(effect)).join(" ")
 }
 
 /// Prints a part of a cost, as something to be done.

@@ -114,6 +114,13 @@ impl Printer {
         list(&words, "and")
     }
 
+    /// Whether there are no words for a change.
+    pub(super) fn says_nothing(&mut self, change: &Mod) -> bool {
+        let voice = Printer::always(false);
+        let words = self.predicates(std::slice::from_ref(change), voice);
+        words.is_empty() && !matches!(change, Mod::Control(_) | Mod::SwitchPT | Mod::Rule(_))
+    }
+
     fn predicate_of(&mut self, mods: &[Mod], voice: Voice) -> String {
         match mods {
             [Mod::Gain(_), ..] => {
@@ -173,6 +180,7 @@ impl Printer {
             Mod::AddPT(p, t) => format!("{} {}", voice.verb("get"), self.change(p, t)),
             Mod::SetPT(..) => format!("{} {}", voice.verb("have"), self.base(m)),
             Mod::SwitchPT => "switches power and toughness".into(),
+            Mod::Copied(card) => format!("{} a copy of {}", voice.verb("become"), card.name),
             Mod::LoseAll => format!("{} all abilities", voice.verb("lose")),
             Mod::LoseAllButMana => {
                 format!("{} all abilities except mana abilities", voice.verb("lose"))
@@ -181,7 +189,9 @@ impl Printer {
                 let verb = voice.verb(if voice.once { "gain" } else { "have" });
                 format!("{verb} all activated abilities of {}", self.things(of))
             }
-            Mod::LoseThisAbility => format!("{} this ability", voice.verb("lose")),
+            Mod::LoseThisAbility | Mod::LoseText(_) => {
+                format!("{} this ability", voice.verb("lose"))
+            }
             Mod::GainThisAbility => format!("{} this ability", voice.verb("have")),
             Mod::LoseAbility(a) => {
                 let ability = self.quoted(a, Speaker::Granted);

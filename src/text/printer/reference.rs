@@ -21,6 +21,7 @@ impl Printer {
         let words = self.named(r, "they");
         let many = match r {
             Ref::Several(_) => true,
+            Ref::Things(things) => things.len() > 1 || words == "you",
             Ref::Each(_) => !words.starts_with("each "),
             other => self.scope.phrase(other).is_some_and(|m| m.plural),
         };
@@ -40,6 +41,11 @@ impl Printer {
             && let Some(choice) = self.choice.take()
         {
             return self.chosen(&choice);
+        }
+        if let Ref::Things(things) = r {
+            let name = |thing| self.nouns.things.iter().find(|(t, _)| t == thing);
+            let names = things.iter().filter_map(name);
+            return super::list(&names.map(|(_, name)| name.clone()).list(), "and");
         }
         if matches!(r, Ref::This | Ref::Granter | Ref::Host) {
             return match self.scope.it().as_ref() == Some(r) {
@@ -347,7 +353,11 @@ impl Printer {
             Ref::Event(EventRole::Player) | Ref::Candidate | Ref::ActivePlayer => {
                 third("that player")
             }
-            other => (self.thing(other), false),
+            other => {
+                let words = self.thing(other);
+                let plain = words == "you";
+                (words, plain)
+            }
         }
     }
 

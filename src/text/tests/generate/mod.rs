@@ -37,6 +37,7 @@ fn ability_body() -> BoxedStrategy<Body> {
                 2 => vec![Effect::Delayed {
                     when: Delay::Step(Step::End, None),
                     effects,
+                    words: Default::default(),
                 }],
                 _ => effects,
             };

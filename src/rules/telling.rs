@@ -1,0 +1,255 @@
+//! Telling what happens: what was announced (601.2), what begins and lasts or waits (611.2), and
+//! what things have become, where no event of its own says it.
+
+use super::effect::{Duration, Effect};
+use super::event::{Event, EventKind};
+use super::filter::Ref;
+use super::game::Derived;
+use super::kinds::{CardType, EVERY_CREATURE_TYPE};
+use super::layers::Table;
+use super::object::{ObjectId, PlayerId, StackKind, Thing};
+use super::play::{Flow, Play};
+use super::resolve::Frame;
+use crate::lists::List;
+use serde::Serialize;
+use std::sync::Arc;
+
+impl Effect {
+    /// The things that an instruction acts on, where they are settled.
+    pub fn settled(&self) -> &[Thing] {
+        match self {
+            Effect::Modify {
+                what: Ref::Things(things),
+                ..
+            }
+            | Effect::Regenerate {
+                what: Ref::Things(things),
+            }
+            | Effect::SkipNextUntap {
+                what: Ref::Things(things),
+            }
+            | Effect::ExtraTurn {
+                who: Ref::Things(things),
+            } => things,
+            _ => &[],
+        }
+    }
+}
+
+/// The part of a card's text that says an instruction, as it stands there; empty where no text
+/// does. What is done is the same whatever the words, and so instructions are compared without.
+#[derive(Clone, Debug, Default, Eq, Serialize)]
+pub struct Words(pub Arc<str>);
+
+impl PartialEq for Words {
+    fn eq(&self, _: &Words) -> bool {
+        true
+    }
+}
+
+impl Words {
+    /// As a sentence of its own.
+    pub fn sentence(&self) -> Arc<str> {
+        let mut letters = self.0.chars();
+        match letters.next() {
+            Some(first) => {
+                let rest = letters.as_str().trim_end_matches('.');
+                format!("{}{rest}.", crate::letters::upper(first)).into()
+            }
+            None => self.0.clone(),
+        }
+    }
+}
+
+impl Play {
+    /// Tells of something that changes nothing and triggers nothing.
+    pub fn tell(&mut self, kind: EventKind, cite: &'static str) {
+        self.tell_all(vec![self.event(kind, cite)]);
+    }
+
+    /// The same of several at once.
+    pub fn tell_all(&mut self, mut events: Vec<Event>) {
+        self.game.last_batch += 1;
+        for event in &mut events {
+            event.batch = self.game.last_batch;
+        }
+        self.events.append(&mut events);
+    }
+
+    /// Tells which modes and then which targets were chosen for what is put on the stack (601.2b,
+    /// c). Gives the events of becoming a target, for what triggers on them.
+    pub(super) fn tell_choices(&mut self, by: PlayerId, id: ObjectId) -> Vec<Event> {
+        let Some(stack) = self.game.object(id).and_then(|o| o.stack.clone()) else {
+            return Vec::new();
+        };
+        let (for_modes, for_targets) = match stack.kind {
+            StackKind::Spell => ("601.2b", "601.2c"),
+            StackKind::Activated => ("602.2b", "602.2b"),
+            StackKind::Triggered => ("603.3c", "603.3d"),
+        };
+        if stack.body.modes.is_some() {
+            let kind = EventKind::ModesChosen {
+                object: id,
+                player: by,
+                modes: stack.parts().into_iter().cloned().list(),
+            };
+            self.tell(kind, for_modes);
+        }
+        // Once for each target (603.2, 115.1).
+        let mut seen = Vec::new();
+        for t in stack.targets.iter().flatten() {
+            if !seen.contains(&t.thing) {
+                seen.push(t.thing);
+            }
+        }
+        let targeted = seen
+            .into_iter()
+            .map(|target| self.event(EventKind::Targeted { object: id, target }, for_targets))
+            .list();
+        if !targeted.is_empty() {
+            self.tell_all(targeted.clone());
+        }
+        targeted
+    }
+
+    /// Tells that something that lasts or waits has begun, in an instruction with what it speaks of
+    /// settled.
+    pub(super) fn began(&mut self, frame: &Frame, effect: Effect, cite: &'static str) {
+        let event = self.beginning(frame, effect, cite);
+        self.tell_all(vec![event]);
+    }
+
+    pub(super) fn beginning(&self, frame: &Frame, effect: Effect, cite: &'static str) -> Event {
+        let named = |id: ObjectId| {
+            let printed = || self.game.object(id).map(|o| o.printed.name.clone());
+            let known = self.game.known(id).map(|d| d.name.clone());
+            Some((id, known.or_else(printed)?))
+        };
+        let names = effect.settled().iter().filter_map(|t| named(t.object()?));
+        let kind = EventKind::Began {
+            source: frame.source,
+            granter: frame.granter,
+            names: names.list(),
+            effect: Box::new(effect),
+        };
+        self.event(kind, cite)
+    }
+
+    /// The same of some objects, if there are any.
+    pub(super) fn began_on(
+        &mut self,
+        frame: &Frame,
+        what: &[ObjectId],
+        effect: fn(Ref) -> Effect,
+        cite: &'static str,
+    ) {
+        if !what.is_empty() {
+            let what = what.iter().map(|id| Thing::Object(*id)).list();
+            self.began(frame, effect(Ref::Things(what)), cite);
+        }
+    }
+
+    /// Follows up on changes that came with no event of their own: control that changed hands
+    /// (302.6, 506.4), and what objects now are, for the log.
+    ///
+    /// # Errors
+    /// Those of `happened`.
+    pub fn told_changes(&mut self, before: &Table) -> Flow {
+        let mut events = Vec::new();
+        let mut creatures = Vec::new();
+        // What is phased out changes nothing that could be seen (702.26b, d).
+        let ids: Vec<ObjectId> = self.game.permanents().map(|o| o.id).list();
+        for id in ids {
+            let Some(new) = self.game.derived(id).cloned() else {
+                continue;
+            };
+            let old = match before.objects.get(&id) {
+                Some(old) if Arc::ptr_eq(old, &new) => continue,
+                Some(old) => old.clone(),
+                None => Arc::new(as_copiable(&new)),
+            };
+            if old.controller != new.controller {
+                self.edit(id, |o| o.sick = true);
+                self.leave_combat(id);
+                let kind = EventKind::ControlChanged {
+                    object: id,
+                    from: old.controller,
+                    to: new.controller,
+                };
+                events.push(self.event(kind, "613.1b"));
+            }
+            let size = |d: &Derived| (d.power, d.toughness, d.is(CardType::Creature));
+            if let (Some(power), Some(toughness), true) = size(&new)
+                && size(&old) != size(&new)
+            {
+                creatures.push((id, power, toughness));
+            }
+            let (gained, lost) = differences(&old.type_line, &new.type_line);
+            if !gained.is_empty() || !lost.is_empty() {
+                let creature_gone = old.is(CardType::Creature) && !new.is(CardType::Creature);
+                let reconfigured = self.game.effects.iter().any(|e| {
+                    e.duration == Duration::UntilUnattached
+                        && e.affected.contains(&Thing::Object(id))
+                });
+                let cite = match creature_gone {
+                    true if reconfigured => "702.151b",
+                    _ => "613.1d",
+                };
+                if creature_gone {
+                    self.leave_combat(id);
+                }
+                let kind = EventKind::Became {
+                    object: id,
+                    gained,
+                    lost,
+                };
+                events.push(self.event(kind, cite));
+            }
+        }
+        if !creatures.is_empty() {
+            events.push(self.event(EventKind::Sized { creatures }, "613.4"));
+        }
+        if events.is_empty() {
+            return Ok(());
+        }
+        self.game.last_batch += 1;
+        for e in &mut events {
+            e.batch = self.game.last_batch;
+        }
+        self.refresh();
+        let control = |e: &Event| matches!(e.kind, EventKind::ControlChanged { .. });
+        let then = events.iter().any(control).then(|| {
+            let mut then = self.game.clone();
+            then.table = Arc::new(before.clone());
+            then
+        });
+        self.events.extend(events.iter().cloned());
+        super::trigger::look(self, &events, then.as_ref());
+        Ok(())
+    }
+}
+
+/// What something would be that has just entered, if nothing applied to it.
+fn as_copiable(new: &Derived) -> Derived {
+    Derived {
+        type_line: new.copiable.type_line.clone(),
+        power: new.copiable.power,
+        toughness: new.copiable.toughness,
+        controller: new.controller,
+        ..Derived::default()
+    }
+}
+
+fn differences(
+    old: &super::kinds::TypeLine,
+    new: &super::kinds::TypeLine,
+) -> (Vec<String>, Vec<String>) {
+    let words = |line: &super::kinds::TypeLine| -> Vec<String> {
+        let every = line.every_creature_type.then_some(EVERY_CREATURE_TYPE);
+        line.words().chain(every).map(str::to_string).list()
+    };
+    let (a, b) = (words(old), words(new));
+    let gained = b.iter().filter(|w| !a.contains(w)).cloned().list();
+    let lost = a.iter().filter(|w| !b.contains(w)).cloned().list();
+    (gained, lost)
+}

@@ -1,0 +1,414 @@
+//! The log tells everything that a reader would ask about: what begins and for how long, what a cost
+//! is paid with, in the order of the rules, each with the rule that a judge would name.
+
+use latchwork::scenario::Simulator;
+
+/// The log after every step of the script, each line with its rule.
+fn log(rest: &str) -> Vec<String> {
+    let text = format!(
+        r#"{{ "format": 1, "rules": {{ "mana": "free", "summoning_sickness": false }}, {rest} }}"#
+    );
+    told(&text)
+}
+
+fn told(text: &str) -> Vec<String> {
+    let mut simulator =
+        Simulator::load(text).unwrap_or_else(|faults| panic!("{text}\n{faults:#?}"));
+    for _ in 0..simulator.view().script.steps.len() {
+        let outcome = simulator.next();
+        assert_eq!(outcome.refusal, None);
+    }
+    let view = simulator.view();
+    let lines = view.log.iter();
+    lines
+        .map(|line| format!("{} [{}]", line.text, line.rule))
+        .collect()
+}
+
+/// The lines of a log that stand in it in this order, others between allowed.
+#[track_caller]
+fn tells(log: &[String], lines: &[&str]) {
+    let mut rest = log.iter();
+    for line in lines {
+        assert!(rest.any(|told| told == line), "{line}\n{log:#?}");
+    }
+}
+
+#[track_caller]
+fn never(log: &[String], words: &str) {
+    assert!(
+        !log.iter().any(|told| told.contains(words)),
+        "{words}\n{log:#?}"
+    );
+}
+
+#[test]
+fn an_effect_that_begins_is_told_with_its_numbers_and_its_duration() {
+    let log = log(
+        r#""cards": [{ "name": "Act of Treason", "mana_cost": "{2}{R}", "type_line": "Sorcery",
+            "oracle_text": "Gain control of target creature until end of turn. Untap that creature. It gains haste until end of turn." }],
+        "players": [{ "id": "you", "energy": 2, "hand": ["Giant Growth", "Act of Treason", "About Face"] },
+            { "id": "opponent" }],
+        "battlefield": [
+            { "id": "brawler", "card": "Voltaic Brawler" },
+            { "id": "tezzeret", "card": "Tezzeret, Agent of Bolas" }, { "card": "Bonesplitter" },
+            { "id": "bears", "card": "Grizzly Bears", "controller": "opponent", "tapped": true }
+        ],
+        "steps": [
+            { "activate": "tezzeret", "ability": "−1", "targets": ["bonesplitter"] }, { "resolve": "all" },
+            { "cast": "Act of Treason", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "Giant Growth", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "About Face", "targets": ["bears"] }, { "resolve": "all" },
+            { "attack": [{ "attacker": "brawler", "defender": "opponent" }] }, { "resolve": "all" }, { "choose": true },
+            { "advance": "next_turn" }
+        ]"#,
+    );
+    tells(
+        &log,
+        &[
+            "Bonesplitter becomes an artifact creature with base power and toughness 5/5. [611.2]",
+            "You gain control of Grizzly Bears until end of turn. [611.2]",
+            "Grizzly Bears becomes untapped. [701.26b]",
+            "Grizzly Bears gains haste until end of turn. [611.2]",
+            "Grizzly Bears gets +3/+3 until end of turn. [611.2]",
+            "Grizzly Bears is now 5/5. [613.4]",
+            "You pay {E}, which leaves 1. [107.14]",
+            "Voltaic Brawler gets +1/+1 and gains trample until end of turn. [611.2]",
+            "Voltaic Brawler is now 4/3. [613.4]",
+            "The effect of Giant Growth on Grizzly Bears ends. [514.2]",
+            "Opponent gains control of Grizzly Bears. [613.1b]",
+            "Voltaic Brawler is now 3/2 and Grizzly Bears 2/2. [613.4]",
+        ],
+    );
+    // What the line before says is not said again.
+    never(&log, "You gain control of Grizzly Bears. ");
+    never(&log, "Bonesplitter is now");
+}
+
+#[test]
+fn all_that_gets_something_is_named_once_and_by_the_name_it_had() {
+    let log = log(r#""cards": [
+            { "name": "Long Charge", "mana_cost": "{R}", "type_line": "Sorcery",
+              "oracle_text": "Creatures you control get +1/+0 and gain trample until end of turn." },
+            { "name": "Borrowed Face", "mana_cost": "{U}", "type_line": "Instant",
+              "oracle_text": "Target creature you control becomes a copy of another target creature until end of turn." },
+            { "name": "Last Breath", "mana_cost": "{B}", "type_line": "Instant",
+              "oracle_text": "Target creature gets -4/-4 until end of turn." },
+            { "name": "Stillness", "mana_cost": "{W}", "type_line": "Instant",
+              "oracle_text": "Prevent all combat damage that would be dealt this turn." }
+        ],
+        "players": [{ "id": "you", "hand": ["Long Charge", "Borrowed Face", "Last Breath", "Stillness"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "bears", "card": "Grizzly Bears" }, { "id": "elves", "card": "Llanowar Elves" },
+            { "id": "giant", "card": "Hill Giant", "controller": "opponent" }
+        ],
+        "steps": [
+            { "cast": "Long Charge" }, { "resolve": "all" },
+            { "cast": "Borrowed Face", "targets": ["elves", "giant"] }, { "resolve": "all" },
+            { "cast": "Last Breath", "targets": ["giant"] }, { "resolve": "all" },
+            { "cast": "Stillness" }, { "resolve": "all" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "Grizzly Bears and Llanowar Elves get +1/+0 and gain trample until end of turn. [611.2]",
+            "Grizzly Bears is now 3/2 and Llanowar Elves 2/1. [613.4]",
+            "Llanowar Elves becomes a copy of Hill Giant until end of turn. [611.2]",
+            "Hill Giant gets -4/-4 until end of turn. [611.2]",
+            "Hill Giant has toughness 0 or less. [704.5f]",
+            "Stillness sets up a shield: “Prevent all combat damage that would be dealt this turn”. [615.1]",
+        ],
+    );
+}
+
+#[test]
+fn a_bonus_that_begins_or_ends_by_itself_is_told_by_the_new_size() {
+    let log = log(r#""players": [{ "id": "you" }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "bears", "card": "Grizzly Bears" },
+            { "card": "Mind Carver", "attached_to": "bears" }
+        ],
+        "steps": [
+            { "set": { "player": "opponent", "graveyard": 8 } },
+            { "set": { "player": "opponent", "graveyard": 7 } }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "The scenario changes Opponent. []",
+            "Grizzly Bears is now 5/3. [613.4]",
+            "The scenario changes Opponent. []",
+            "Grizzly Bears is now 3/2. [613.4]",
+        ],
+    );
+}
+
+#[test]
+fn what_enters_is_told_with_its_counters_and_with_what_it_has_become() {
+    let log = log(
+        r#""cards": [{ "name": "Walking Ballista", "mana_cost": "{X}{X}", "type_line": "Artifact Creature — Construct", "power": "0", "toughness": "0",
+              "oracle_text": "This creature enters with X +1/+1 counters on it." }],
+        "players": [{ "id": "you", "hand": ["Walking Ballista"] }, { "id": "opponent" }],
+        "battlefield": [{ "card": "March of the Machines" }],
+        "steps": [
+            { "put": { "card": "Sol Ring", "zone": "battlefield" } },
+            { "put": { "card": "Tezzeret, Agent of Bolas", "zone": "battlefield" } },
+            { "cast": "Walking Ballista", "x": 2 }, { "resolve": "all" }
+        ]"#,
+    );
+    tells(
+        &log,
+        &[
+            "Sol Ring enters the battlefield. []",
+            "Sol Ring is now a creature. [613.1d]",
+            "Sol Ring is now 1/1. [613.4]",
+            "Tezzeret, Agent of Bolas enters the battlefield. []",
+            "Tezzeret, Agent of Bolas enters with three loyalty counters. [122.6]",
+            "You cast Walking Ballista with X = 2. [601.2a]",
+            "Walking Ballista enters the battlefield. [608.3a]",
+            "Walking Ballista enters with two +1/+1 counters. [122.6]",
+            "Walking Ballista is now 2/2. [613.4]",
+            "Walking Ballista resolves. [608.3]",
+        ],
+    );
+}
+
+#[test]
+fn counters_that_something_enters_with_are_put_on_it() {
+    let log = log(
+        r#""cards": [{ "name": "Counter Clerk", "mana_cost": "{1}", "type_line": "Enchantment",
+            "oracle_text": "Whenever one or more +1/+1 counters are put on a creature you control, you gain 1 life." }, { "name": "Walking Ballista", "mana_cost": "{X}{X}", "type_line": "Artifact Creature — Construct", "power": "0", "toughness": "0",
+              "oracle_text": "This creature enters with X +1/+1 counters on it." }],
+        "players": [{ "id": "you", "hand": ["Walking Ballista"] }, { "id": "opponent" }],
+        "battlefield": [{ "card": "Counter Clerk" }],
+        "steps": [{ "cast": "Walking Ballista", "x": 2 }, { "resolve": "all" }]"#,
+    );
+    tells(
+        &log,
+        &[
+            "Walking Ballista enters with two +1/+1 counters. [122.6]",
+            "You gain 1 life. [119.3]",
+        ],
+    );
+}
+
+#[test]
+fn casting_is_told_in_the_order_of_its_rules() {
+    let log = told(
+        r#"{ "format": 1,
+        "cards": [{ "name": "Small Choice", "mana_cost": "{1}{R}", "type_line": "Instant",
+            "oracle_text": "Kicker {1}\nChoose one —\n• Small Choice deals 2 damage to target creature.\n• Draw a card." }],
+        "players": [{ "id": "you", "hand": ["Small Choice"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "card": "Mountain" }, { "card": "Mountain" }, { "card": "Mountain" }, { "id": "bears", "card": "Grizzly Bears" }
+        ],
+        "steps": [{ "cast": "Small Choice", "alternative": "kicker", "modes": [1], "targets": ["bears"] }] }"#,
+    );
+    assert_eq!(
+        log,
+        [
+            "You cast Small Choice with kicker. [601.2a]",
+            "You choose “This instant deals 2 damage to target creature”. [601.2b]",
+            "Small Choice targets Grizzly Bears. [601.2c]",
+            "You add {R} by tapping Mountain. [106.4]",
+            "You add {R} by tapping Mountain. [106.4]",
+            "You add {R} by tapping Mountain. [106.4]",
+            "You pay {R}{R}{R}. [118.3a]",
+        ]
+    );
+}
+
+#[test]
+fn what_is_paid_by_tapping_and_untapping_says_what_for() {
+    let log = told(
+        r#"{ "format": 1, "rules": { "summoning_sickness": false },
+        "cards": [
+            { "name": "Wide Drum", "mana_cost": "{1}", "type_line": "Artifact",
+              "oracle_text": "{T}, Tap an untapped creature you control: Draw a card." },
+            { "name": "Deep Breath", "mana_cost": "{1}", "type_line": "Artifact Creature — Golem", "power": "1", "toughness": "1",
+              "oracle_text": "{1}, {Q}, Pay 1 life: Draw a card." },
+            { "name": "Wood Song", "mana_cost": "{G}", "type_line": "Sorcery", "oracle_text": "Convoke\nYou gain 1 life." }
+        ],
+        "players": [{ "id": "you", "library": 5, "hand": ["Wood Song"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "drum", "card": "Wide Drum" }, { "id": "breath", "card": "Deep Breath", "tapped": true },
+            { "id": "elves", "card": "Grizzly Bears" }, { "id": "ring", "card": "Sol Ring" }
+        ],
+        "steps": [
+            { "activate": "breath" }, { "resolve": "all" },
+            { "activate": "drum", "pay": { "tap": ["breath"] } }, { "resolve": "all" },
+            { "cast": "Wood Song", "pay": { "tap": ["elves"] } }
+        ] }"#,
+    );
+    tells(
+        &log,
+        &[
+            "You activate an ability of Deep Breath: “{1}, {Q}, Pay 1 life: Draw a card”. [602.2a]",
+            "You add {C}{C} by tapping Sol Ring. [106.4]",
+            "You pay {C}. [118.3a]",
+            "Deep Breath becomes untapped to pay for its ability. [107.6]",
+            "You pay 1 life. [118.3b]",
+            "You activate an ability of Wide Drum: “{T}, Tap an untapped creature you control: Draw a card”. [602.2a]",
+            "Wide Drum becomes tapped to pay for its ability. [107.5]",
+            "Deep Breath becomes tapped to pay for the ability of Wide Drum. [601.2h]",
+            "You cast Wood Song. [601.2a]",
+            "Grizzly Bears becomes tapped to pay for Wood Song. [702.51a]",
+        ],
+    );
+    // That it adds mana by tapping says so already.
+    never(&log, "Sol Ring becomes tapped");
+}
+
+#[test]
+fn a_reflexive_and_a_delayed_trigger_speak_their_own_part() {
+    let log = log(r#""cards": [
+            { "name": "Two Times", "mana_cost": "{1}", "type_line": "Creature — Elf", "power": "1", "toughness": "1",
+              "oracle_text": "When this creature enters, you may pay {E}. When you do, create a 1/1 white Soldier creature token. It gains haste." },
+            { "name": "Lender", "mana_cost": "{1}", "type_line": "Artifact — Equipment",
+              "oracle_text": "Equipped creature has \"Whenever this creature attacks, you may pay {E}. When you do, you gain 3 life.\"" },
+            { "name": "Twin Call", "mana_cost": "{U}", "type_line": "Sorcery",
+              "oracle_text": "Draw a card. Create a token that's a copy of target creature you control. Exile it at the beginning of the next end step." }
+        ],
+        "players": [{ "id": "you", "energy": 2, "library": 5, "hand": ["Two Times", "Twin Call"] }, { "id": "opponent" }],
+        "battlefield": [{ "id": "bears", "card": "Grizzly Bears" }, { "card": "Lender", "attached_to": "bears" }],
+        "steps": [
+            { "cast": "Two Times" }, { "resolve": "all" }, { "choose": true }, { "resolve": "all" },
+            { "cast": "Twin Call", "targets": ["bears"] }, { "resolve": "all" },
+            { "attack": [{ "attacker": "bears", "defender": "opponent" }] }, { "resolve": "all" }, { "choose": true }, { "resolve": "all" },
+            { "advance": "end" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "Two Times triggers: When you do, create a 1/1 white Soldier creature token. It gains haste. [603.12]",
+            "Twin Call will trigger later: “Exile it at the beginning of the next end step”. [603.7a]",
+            "Grizzly Bears triggers: When you do, you gain 3 life. [603.12]",
+            "Twin Call triggers: Exile it at the beginning of the next end step. [603.7]",
+        ],
+    );
+}
+
+#[test]
+fn additional_phases_and_turns_are_told_when_they_are_granted() {
+    let log = log(r#""cards": [
+            { "name": "Again", "mana_cost": "{R}", "type_line": "Sorcery",
+              "oracle_text": "Untap all creatures you control. After this main phase, there is an additional combat phase followed by an additional main phase." },
+            { "name": "Onslaught", "mana_cost": "{R}", "type_line": "Instant",
+              "oracle_text": "After this phase, there is an additional combat phase." },
+            { "name": "More Time", "mana_cost": "{U}", "type_line": "Sorcery",
+              "oracle_text": "Target player takes an extra turn after this one." }
+        ],
+        "players": [{ "id": "you", "hand": ["Onslaught", "More Time"] }, { "id": "opponent" }],
+        "steps": [
+            { "cast": "Onslaught" }, { "resolve": "all" },
+            { "cast": "More Time", "targets": ["opponent"] }, { "resolve": "all" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "After this phase, there is an additional combat phase. [500.8]",
+            "Onslaught resolves. [608.2]",
+            "Opponent takes an extra turn after this one. [500.7]",
+        ],
+    );
+}
+
+#[test]
+fn every_line_names_the_rule_that_a_judge_would() {
+    let log = log(r#""cards": [
+            { "name": "Rest Here", "mana_cost": "{1}", "type_line": "Enchantment",
+              "oracle_text": "If a card or token would be put into a graveyard from anywhere, exile it instead." },
+            { "name": "Old Song", "mana_cost": "{G}", "type_line": "Sorcery", "oracle_text": "You gain 1 life.\nFlashback {G}" },
+            { "name": "Kept Song", "mana_cost": "{G}", "type_line": "Sorcery", "oracle_text": "Buyback {1}\nYou gain 1 life." },
+            { "name": "Blast", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Destroy target creature." }
+        ],
+        "players": [{ "id": "you", "graveyard": ["Old Song"], "hand": ["Blast", "Kept Song"], "library": ["Island", "Island"] }, { "id": "opponent" }],
+        "battlefield": [{ "id": "bears", "card": "Grizzly Bears" }],
+        "steps": [
+            { "cast": "Old Song", "alternative": "flashback" }, { "resolve": "all" },
+            { "cast": "Kept Song", "alternative": "buyback" }, { "resolve": "all" },
+            { "put": { "card": "Rest Here", "zone": "battlefield" } },
+            { "cast": "Blast", "targets": ["bears"] }, { "resolve": "all" },
+            { "advance": "begin_combat" }, { "advance": "next_turn" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "You cast Old Song with flashback. [601.2a]",
+            "Old Song is exiled. [702.34a]",
+            "You cast Kept Song with buyback. [601.2a]",
+            "Kept Song is put into your hand. [702.27a]",
+            "Rest Here enters the battlefield. []",
+            "Rest Here changes what happens: “If a card or token would be put into a graveyard from anywhere, exile it instead”. [614.6]",
+            "Grizzly Bears is exiled. [614.6]",
+            "Blast resolves. [608.2]",
+            "Beginning of combat. [507]",
+            "Cleanup. [514]",
+            "Untap step. [502]",
+        ],
+    );
+}
+
+#[test]
+fn an_ability_of_a_keyword_is_told_by_its_name_and_rule() {
+    let log = log(r#""cards": [
+            { "name": "Cleric Class", "mana_cost": "{W}", "type_line": "Enchantment — Class",
+              "oracle_text": "If you would gain life, you gain that much life plus 1 instead.\n{3}{W}: Level 2\nWhenever you gain life, draw a card." },
+            { "name": "Smuggler's Copter", "mana_cost": "{2}", "type_line": "Artifact — Vehicle", "power": "3", "toughness": "3",
+              "oracle_text": "Flying\nCrew 1" }
+        ],
+        "players": [{ "id": "you" }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "class", "card": "Cleric Class" }, { "id": "copter", "card": "Smuggler's Copter" },
+            { "id": "bears", "card": "Grizzly Bears" }
+        ],
+        "steps": [
+            { "activate": "class" }, { "resolve": "all" },
+            { "activate": "copter", "pay": { "tap": ["bears"] } }, { "resolve": "all" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "You activate the next level of Cleric Class. [716.2a]",
+            "You activate crew of Smuggler's Copter. [702.122a]",
+            "Grizzly Bears becomes tapped to pay for the ability of Smuggler's Copter. [702.122a]",
+            "Smuggler's Copter becomes an artifact creature until end of turn. [611.2]",
+        ],
+    );
+}
+
+#[test]
+fn what_the_author_puts_somewhere_changes_others_in_the_log_too() {
+    let log = log(r#""battlefield": [{ "card": "Bonesplitter" }],
+        "steps": [{ "put": { "card": "March of the Machines", "zone": "battlefield" } }]"#);
+    assert_eq!(
+        log,
+        [
+            "March of the Machines enters the battlefield. []",
+            "Bonesplitter is now a creature. [613.1d]",
+            "Bonesplitter is now 1/1. [613.4]",
+        ]
+    );
+}
+
+#[test]
+fn a_token_does_nothing_before_it_has_entered() {
+    let log = log(r#""cards": [
+            { "name": "Wide Banner", "mana_cost": "{W}", "type_line": "Enchantment",
+              "oracle_text": "Creatures you control get +1/+1." },
+            { "name": "Echo", "mana_cost": "{U}", "type_line": "Sorcery",
+              "oracle_text": "Create a token that's a copy of target enchantment." }
+        ],
+        "players": [{ "id": "you", "hand": ["Echo"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "banner", "card": "Wide Banner", "controller": "opponent" }, { "card": "Grizzly Bears" }
+        ],
+        "steps": [{ "cast": "Echo", "targets": ["banner"] }, { "resolve": "all" }]"#);
+    tells(
+        &log,
+        &[
+            "Wide Banner is created. [701.7a]",
+            "Grizzly Bears is now 3/3. [613.4]",
+        ],
+    );
+}
