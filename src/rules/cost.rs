@@ -204,18 +204,21 @@ impl Play {
                 number(n),
             ),
             CostPart::Life(n) => enough(self.game.payable_life(purpose.payer), number(n)),
-            CostPart::Loyalty(n) => {
+            CostPart::Loyalty(_) | CostPart::LoyaltyMinusX => {
+                let change = match part {
+                    CostPart::Loyalty(n) => i64::from(*n),
+                    _ => -i64::from(purpose.x),
+                };
                 let have = i64::from(self.game.counters(source, &CounterKind::Loyalty));
-                if have + i64::from(*n) >= 0 {
-                    Ok(())
-                } else {
+                let barred = self.game.no_counters(source, &CounterKind::Loyalty);
+                if change > 0 && barred.is_some() {
+                    Err(cant())
+                } else if have + change < 0 {
                     Err(cant().also("606.6"))
+                } else {
+                    Ok(())
                 }
             }
-            CostPart::LoyaltyMinusX => enough(
-                i64::from(self.game.counters(source, &CounterKind::Loyalty)),
-                i64::from(purpose.x),
-            ),
             CostPart::Sacrifice(n, filter) => {
                 enough(self.sacrificable(filter, purpose).len() as i64, number(n))
             }
@@ -263,12 +266,10 @@ impl Play {
                 };
                 enough(have, number(n))
             }
-            CostPart::PutCounters(..) => {
-                match self.ruled(source, |r| matches!(r, RuleMod::CantGetCounters)) {
-                    Some(_) => Err(cant()),
-                    None => Ok(()),
-                }
-            }
+            CostPart::PutCounters(_, kind) => match self.game.no_counters(source, kind) {
+                Some(_) => Err(cant()),
+                None => Ok(()),
+            },
             CostPart::Unattach(what) => {
                 let ok = scope
                     .things(what)

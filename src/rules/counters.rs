@@ -4,6 +4,7 @@ use super::ability::{CounterKind, Replaced};
 use super::effect::RuleMod;
 use super::event::{Event, EventKind, Nothing};
 use super::filter::{Filter, Tally};
+use super::game::Game;
 use super::object::{ObjectId, Thing};
 use super::play::{Flow, Play};
 
@@ -97,7 +98,7 @@ impl Play {
         if n == 0 {
             return Ok(None);
         }
-        if let Some(source) = self.ruled(thing, |r| matches!(r, RuleMod::CantGetCounters)) {
+        if let Some(source) = self.game.no_counters(thing, kind) {
             let what = Nothing::PutCounters { on: thing };
             self.tell(EventKind::NothingHappened { source, what }, "614.17");
             return Ok(None);
@@ -112,6 +113,16 @@ impl Play {
             Thing::Object(o) => self.game.controller(o).unwrap_or_default(),
         };
         self.replace_number(None, thing, by, n, &|r| counters_phrase(r, kind))
+    }
+}
+
+impl Game {
+    /// 614.17: what keeps counters of this kind off a thing, if anything does.
+    pub fn no_counters(&self, thing: Thing, kind: &CounterKind) -> Option<ObjectId> {
+        self.ruled(thing, |r| match r {
+            RuleMod::CantGetCounters(k) => k.as_ref().is_none_or(|k| k == kind),
+            _ => false,
+        })
     }
 }
 

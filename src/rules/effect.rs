@@ -550,8 +550,9 @@ pub enum RuleMod {
     CantBeCountered,
     CantBeRegenerated,
     CantGainLife,
-    /// Of affected players or permanents: "can't get counters", "counters can't be put on".
-    CantGetCounters,
+    /// Of affected players or permanents: "can't get counters", "counters can't be put on"; of one
+    /// kind, or of any.
+    CantGetCounters(Option<CounterKind>),
     CantBeSacrificed,
     /// Of affected permanents: "the “legend rule” doesn't apply to …" (704.5j).
     NoLegendRule,

@@ -4,7 +4,7 @@
 use super::ability::{Ability, Change, CounterKind, Replaced, Replacement};
 use super::action::ChoiceKind;
 use super::counters::counters_phrase;
-use super::effect::{Duration, Effect, Place, RuleMod};
+use super::effect::{Duration, Effect, Place};
 use super::evaluate::Scope;
 use super::filter::Ref;
 use super::functioning::Functioning;
@@ -72,12 +72,7 @@ impl Play {
         let thing = Thing::Object(object.id);
         let mut counters = std::mem::take(&mut m.counters);
         // 614.17: it can't get any.
-        if imagined
-            .ruled(thing, |r| *r == RuleMod::CantGetCounters)
-            .is_some()
-        {
-            counters.clear();
-        }
+        counters.retain(|(kind, _)| imagined.no_counters(thing, kind).is_none());
         for (kind, n) in &mut counters {
             let phrase = |r: &Replaced| counters_phrase(r, kind);
             *n = self.replace_number(Some(&imagined), thing, you, *n, &phrase)?;

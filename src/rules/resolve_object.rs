@@ -372,8 +372,7 @@ impl Play {
             return Ok(());
         };
         let n = n.min(self.game.counters(source, kind));
-        let barred = self.ruled(goal, |r| matches!(r, RuleMod::CantGetCounters));
-        if n == 0 || barred.is_some() {
+        if n == 0 || self.game.no_counters(goal, kind).is_some() {
             return Ok(());
         }
         let taken = self.change_counters(source, kind, -i64::from(n), false);

@@ -588,7 +588,10 @@ fn no_counters(i: &mut Tokens) -> PResult<Static> {
     one_of(i, &["counters can't be put on"])?;
     let what = first(i, &[reference::definite, reference::plural])?;
     full_stop(i)?;
-    Ok(Static::new(what, vec![Mod::Rule(RuleMod::CantGetCounters)]))
+    Ok(Static::new(
+        what,
+        vec![Mod::Rule(RuleMod::CantGetCounters(None))],
+    ))
 }
 
 /// "Creature spells can't be cast."

@@ -518,7 +518,7 @@ impl Printer {
                         format!("the \"legend rule\" doesn't apply to {what}")
                     }
                 },
-                RuleMod::CantGetCounters if !matches!(s.affected, Ref::EachPlayer) => {
+                RuleMod::CantGetCounters(None) if !matches!(s.affected, Ref::EachPlayer) => {
                     let what = self.thing(&s.affected);
                     format!("counters can't be put on {what}")
                 }

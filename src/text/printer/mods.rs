@@ -1,9 +1,10 @@
 //! What a continuous effect says of things, printed.
 
+use super::cost::counter_noun;
 use super::{Printer, list};
 use crate::letters::Letters;
 use crate::lists::List;
-use crate::rules::ability::{Ability, AbilityFilter};
+use crate::rules::ability::{Ability, AbilityFilter, CounterKind};
 use crate::rules::effect::{Duration, Mod, RuleMod};
 use crate::rules::filter::{Amount, Filter, Ref, Whose};
 use crate::rules::kinds::{CardType, Colors, Subtype, SubtypeKind};
@@ -432,6 +433,13 @@ impl Printer {
         }
         match rule {
             RuleMod::CantBeBlocked => "can't be blocked".into(),
+            RuleMod::CantGetCounters(kind) => {
+                let noun = counter_noun(kind.as_ref().map(CounterKind::name));
+                match voice.many {
+                    true => format!("can't have {noun}s put on them"),
+                    false => format!("can't get {noun}s"),
+                }
+            }
             RuleMod::CantBeBlockedByMoreThan(n) => format!(
                 "can't be blocked by more than {} creatures",
                 crate::text::words::number_word(i32::try_from(*n).unwrap_or(1))
