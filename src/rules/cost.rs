@@ -34,6 +34,8 @@ pub struct Purpose {
     pub spell: bool,
     /// The value of X.
     pub x: u32,
+    /// Whether there is an {X} in the cost: some mana may be spent only on such (106.6).
+    pub with_x: bool,
 }
 
 /// Whether a filter on abilities means an activated ability of an object, with these targets
@@ -382,6 +384,7 @@ impl Play {
             source: frame.source,
             spell: false,
             x: frame.x,
+            with_x: cost.has(CostPart::has_mana_x),
         };
         let scope = self.scope(frame);
         let settle = |parts: &Vec<CostPart>| -> Vec<CostPart> {

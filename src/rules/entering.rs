@@ -71,17 +71,21 @@ impl Play {
         let imagined = self.imagine(m, object);
         let thing = Thing::Object(object.id);
         let mut counters = std::mem::take(&mut m.counters);
-        // 614.17: it can't get any.
-        counters.retain(|(kind, _)| imagined.no_counters(thing, kind).is_none());
-        for (kind, n) in &mut counters {
-            let phrase = |r: &Replaced| counters_phrase(r, kind);
-            *n = self.replace_number(Some(&imagined), thing, you, *n, &phrase)?;
-        }
+        // 306.5b: together with others of that kind.
         let loyal = imagined.counters(thing, &CounterKind::Loyalty);
-        let phrase = |r: &Replaced| counters_phrase(r, &CounterKind::Loyalty);
-        let all = self.replace_number(Some(&imagined), thing, you, loyal, &phrase)?;
-        if all > loyal {
-            counters.push((CounterKind::Loyalty, all - loyal));
+        let loyalty = |c: &&mut (CounterKind, u32)| c.0 == CounterKind::Loyalty;
+        match counters.iter_mut().find(loyalty) {
+            Some((_, n)) => *n += loyal,
+            None if loyal > 0 => counters.push((CounterKind::Loyalty, loyal)),
+            None => {}
+        }
+        for (kind, n) in &mut counters {
+            // 614.17: it can't get any.
+            if imagined.no_counters(thing, kind).is_some() {
+                *n = 0;
+            }
+            let phrase = |r: &Replaced, of| counters_phrase(r, of, kind, you.by_effect());
+            *n = self.replace_number(Some(&imagined), thing, you, *n, &phrase)?;
         }
         m.counters = counters;
         Ok(())
@@ -161,6 +165,7 @@ impl Play {
         let name = imagined.name_of(object.id);
         match &r.change {
             Change::EntersTapped => m.tapped = true,
+            Change::EntersUntapped => m.tapped = false,
             Change::EntersTappedUnless(condition) => {
                 // What is there before it enters counts (614.12).
                 let now = Scope::of(&self.game, &self.game.table, f.object, f.controller);

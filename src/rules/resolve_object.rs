@@ -377,7 +377,7 @@ impl Play {
         }
         let taken = self.change_counters(source, kind, -i64::from(n), false);
         self.happened(taken.into_iter().list(), None)?;
-        self.put_counters(&[(goal, kind.clone(), n)])?;
+        self.put_counters(&[(goal, kind.clone(), n)], frame.you.by_effect())?;
         frame.done = true;
         Ok(())
     }
@@ -402,7 +402,7 @@ impl Play {
                 }
             }
         }
-        self.put_counters(&list)
+        self.put_counters(&list, frame.you.by_effect())
     }
 
     pub(super) fn effect_proliferate(&mut self, frame: &mut Frame) -> Flow {
@@ -442,7 +442,7 @@ impl Play {
             };
             list.extend(kinds.into_iter().map(|k| (thing, k, 1)));
         }
-        self.put_counters(&list)
+        self.put_counters(&list, frame.you.by_effect())
     }
 
     /// Whom tokens attack that are created attacking (508.4).
@@ -464,7 +464,7 @@ impl Play {
     ) -> Flow {
         let mut made = Vec::new();
         for p in self.players(frame, who) {
-            let n = self.replace_number(None, Thing::Player(p), p, n, &|r| match r {
+            let n = self.replace_number(None, Thing::Player(p), p, n, &|r, _| match r {
                 Replaced::CreatesTokens(who) => Some(Filter::Is(Box::new(who.clone()))),
                 _ => None,
             })?;

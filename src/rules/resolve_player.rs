@@ -232,7 +232,7 @@ impl Play {
             })
             .list();
         frame.done = list.iter().any(|(_, _, n)| *n > 0);
-        self.put_counters(&list)
+        self.put_counters(&list, frame.you.by_effect())
     }
 
     fn choose_things(

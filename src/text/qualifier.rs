@@ -179,6 +179,18 @@ fn with_quality(i: &mut Tokens) -> PResult<Filter> {
             has_counter,
             carrying,
             |i| one_of(i, &["no abilities"]).map(|()| Filter::NoAbilities),
+            |i| one_of(i, &["a single target"]).map(|()| Filter::SingleTarget),
+            |i| {
+                one_of(
+                    i,
+                    &[
+                        "{X} in its mana cost",
+                        "{X} in their mana costs",
+                        "a mana cost that contains {X}",
+                    ],
+                )?;
+                Ok(Filter::HasX)
+            },
             |i| {
                 let first = keyword_kind(i).map(Filter::Has)?;
                 let second = maybe(i, |i| {

@@ -518,6 +518,10 @@ impl Printer {
                         format!("the \"legend rule\" doesn't apply to {what}")
                     }
                 },
+                RuleMod::LoyaltyTwice => {
+                    let what = self.thing(&s.affected);
+                    format!("you may activate the loyalty abilities of {what} twice each turn rather than only once")
+                }
                 RuleMod::CantGetCounters(None) if !matches!(s.affected, Ref::EachPlayer) => {
                     let what = self.thing(&s.affected);
                     format!("counters can't be put on {what}")

@@ -117,6 +117,20 @@ const ABILITIES: &[&str] = &[
     "Artifact creature spells you cast have affinity for artifacts.",
     "{T}: Search your library for any number of Forest cards, put them onto the battlefield tapped, then shuffle.",
     "{T}: Add one mana of any color. Spend this mana only to cast a creature spell of the chosen type or activate an ability of a creature source of the chosen type.",
+    "If you would put one or more counters on a permanent or player, put twice that many of each of those kinds of counters on that permanent or player instead.",
+    "If an opponent would put one or more counters on a permanent or player, they put half that many of each of those kinds of counters on that permanent or player instead, rounded down.",
+    "If an effect would put one or more counters on a permanent you control, it puts twice that many of each of those kinds of counters on that permanent instead.",
+    "You may activate the loyalty abilities of planeswalkers you control twice each turn rather than only once.",
+    "You can't get poison counters.",
+    "Creatures you control can't have -1/-1 counters put on them.",
+    "Whenever you cast a spell with {X} in its mana cost, you gain X life.",
+    "{T}: Add {C}{C}. Spend this mana only on costs that contain {X}.",
+    "{T}: Add {C}. If that mana is spent on a creature spell, it enters with a +1/+1 counter on it.",
+    "{U/P}: Change a target of target spell or ability to this creature.",
+    "{U}: Change the target of target spell or ability with a single target.",
+    "{U}: You may choose new targets for target spell.",
+    "Lands you control enter untapped.",
+    "Whenever a permanent you control enters tapped, untap it.",
 ];
 
 /// Texts of instants and sorceries.
