@@ -112,6 +112,8 @@ pub enum CostPart {
     Mana(ManaCost),
     /// "{X}, where X is …": generic mana, as much as the amount says when it is paid.
     Generic(Amount),
+    /// "its mana cost", with 0 for an X (107.3h).
+    ManaCostOf(Ref),
     /// `{T}` (107.5).
     Tap,
     /// `{Q}` (107.6).
@@ -560,6 +562,8 @@ pub enum AbilityFilter {
     Of(Filter),
     /// "activated abilities of … unless they're mana abilities".
     NonManaOf(Filter),
+    /// "activated abilities of … with {T} in their costs".
+    TapsOf(Filter),
     /// "abilities that aren't mana abilities or loyalty abilities", of …
     NorLoyaltyOf(Filter),
     /// "loyalty abilities of …".

@@ -60,6 +60,9 @@ pub fn means(
         }
         AbilityFilter::Of(f) => scope.fits(Thing::Object(object), f),
         AbilityFilter::NonManaOf(f) => !mana && scope.fits(Thing::Object(object), f),
+        AbilityFilter::TapsOf(f) => {
+            ability.cost.has(|part| *part == CostPart::Tap) && scope.fits(Thing::Object(object), f)
+        }
         AbilityFilter::NorLoyaltyOf(f) => {
             !mana && ability.kind != ActivatedKind::Loyalty && scope.fits(Thing::Object(object), f)
         }
@@ -180,7 +183,7 @@ impl Play {
         let object = self.game.object(purpose.source);
         let enough = |have: i64, need: i64| if have >= need { Ok(()) } else { Err(cant()) };
         match part {
-            CostPart::Mana(_) | CostPart::Generic(_) => Ok(()),
+            CostPart::Mana(_) | CostPart::Generic(_) | CostPart::ManaCostOf(_) => Ok(()),
             CostPart::Tap => match object {
                 Some(o) if o.tapped => {
                     let tapped = Why::AlreadyTapped { object: o.id };
@@ -414,7 +417,7 @@ impl Play {
     }
 }
 
-fn settled(part: &CostPart, scope: &Scope<'_>) -> CostPart {
+pub(super) fn settled(part: &CostPart, scope: &Scope<'_>) -> CostPart {
     let n = |a: &Amount| Amount::N(i32::try_from(scope.amount(a)).unwrap_or(i32::MAX));
     match part {
         CostPart::Energy(a) => CostPart::Energy(n(a)),
@@ -423,12 +426,21 @@ fn settled(part: &CostPart, scope: &Scope<'_>) -> CostPart {
         CostPart::Generic(a) => {
             CostPart::Mana(ManaCost(vec![Symbol::Generic(generic_number(scope, a))]))
         }
+        CostPart::ManaCostOf(r) => CostPart::Mana(mana_cost_of(scope, r)),
         CostPart::SacrificeRef(r) => CostPart::SacrificeRef(Ref::Things(scope.things(r))),
         other => other.clone(),
     }
 }
 
-pub(super) fn generic_number(scope: &Scope<'_>, amount: &Amount) -> u32 {
+/// The mana cost of something, as it is or last was; what has none can't be paid for (118.6).
+pub(super) fn mana_cost_of(scope: &Scope<'_>, what: &Ref) -> ManaCost {
+    let objects = scope.things(what).into_iter().filter_map(Thing::object);
+    let mut costs = objects.filter_map(|id| scope.derived(id)?.mana_cost.clone());
+    let unpayable = || ManaCost(vec![Symbol::Generic(10_000)]);
+    costs.next().map_or_else(unpayable, |cost| with_x(&cost, 0))
+}
+
+fn generic_number(scope: &Scope<'_>, amount: &Amount) -> u32 {
     u32::try_from(scope.amount(amount).max(0)).unwrap_or(u32::MAX)
 }
 
@@ -482,6 +494,7 @@ pub fn words(parts: &[CostPart]) -> String {
     let one = |part: &CostPart| match part {
         CostPart::Mana(cost) => cost.to_string(),
         CostPart::Generic(n) => format!("{{{}}}", amount(n)),
+        CostPart::ManaCostOf(_) => "its mana cost".into(),
         CostPart::Tap => "{T}".into(),
         CostPart::Untap => "{Q}".into(),
         CostPart::Energy(Amount::N(n)) if (1..=12).contains(n) => "{E}".repeat(*n as usize),

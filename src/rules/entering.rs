@@ -6,7 +6,7 @@ use super::action::ChoiceKind;
 use super::counters::counters_phrase;
 use super::effect::{Duration, Effect, Place};
 use super::evaluate::Scope;
-use super::filter::Ref;
+use super::filter::{Filter, Ref};
 use super::functioning::Functioning;
 use super::game::Game;
 use super::kinds::{CardType, Color};
@@ -36,7 +36,7 @@ impl Play {
             // 616.1c: copies first.
             let copy = |f: &Functioning| {
                 matches!(&*f.ability, Ability::Replacement(r)
-                    if matches!(r.change, Change::EntersAsCopy(..)))
+                    if matches!(r.change, Change::EntersAsCopy(..) | Change::EntersAsCopyOf(_)))
             };
             let copies: Vec<_> = applicable.iter().filter(|f| copy(f)).cloned().list();
             let pool = if copies.is_empty() {
@@ -134,7 +134,11 @@ impl Play {
             .filter(|f| !used.iter().any(|u| u.same(f)))
             .filter(|f| match &*f.ability {
                 Ability::Replacement(r) => match &r.replaces {
-                    Replaced::Enters(filter) => {
+                    // 614.12: one of its own only if it is about nothing else.
+                    Replaced::Enters(filter)
+                        if f.object != id
+                            || matches!(filter, Filter::Is(of) if **of == Ref::This) =>
+                    {
                         let scope = scope_of(f);
                         scope.fits(Thing::Object(id), filter)
                             && r.condition.as_ref().is_none_or(|c| scope.holds(c))
@@ -271,6 +275,12 @@ impl Play {
                 let kind = ChoiceKind::Object;
                 let chosen = self.ask_things(you, kind, prompt, &hosts, (1, 1), "614.12a")?;
                 m.attached_to = chosen.first().map(|host| Some(*host));
+            }
+            Change::EntersAsCopyOf(what) => {
+                let copied = scope.things(what).into_iter().find_map(Thing::object);
+                m.copy = copied
+                    .and_then(|id| self.copiable(id, &[]))
+                    .or(m.copy.take());
             }
             Change::EntersAsCopy(filter, changes, tapped) => {
                 let here = Scope::of(&self.game, &self.game.table, f.object, f.controller);

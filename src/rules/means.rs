@@ -123,7 +123,7 @@ impl Play {
             u32::try_from(s.cost_scope(purpose).amount(a).max(0)).unwrap_or(u32::MAX)
         };
         match part {
-            CostPart::Mana(_) | CostPart::Generic(_) => {}
+            CostPart::Mana(_) | CostPart::Generic(_) | CostPart::ManaCostOf(_) => {}
             CostPart::Tap => self.tap(&[source], "107.5")?,
             CostPart::Untap => {
                 // A stun counter does not stand in for untapping as a cost (118.11 aside).

@@ -129,6 +129,8 @@ pub enum Change {
     /// "You may have … enter as a copy of any … on the battlefield"; further changes to the copy.
     /// and whether it then enters tapped.
     EntersAsCopy(Filter, Vec<Mod>, bool),
+    /// "Creatures you control enter as a copy of this creature."
+    EntersAsCopyOf(Ref),
     /// "As … enters, choose a creature you control it could be attached to. If you do, it enters
     /// attached to that creature."
     EntersAttached(Filter),

@@ -45,10 +45,12 @@ pub fn output(i: &mut Tokens) -> PResult<ManaOutput> {
 /// "{C}{C}", "{R} or {G}", "{G} for each creature you control".
 fn symbols(i: &mut Tokens) -> PResult<ManaOutput> {
     let start = row(i)?;
-    if let [one] = start.as_slice()
+    if let [one, ..] = start.as_slice()
+        && start.iter().all(|t| t == one)
         && let Some(each) = maybe(i, amount::for_each)
     {
-        return Ok(ManaOutput::Repeat(*one, each));
+        let n = i32::try_from(start.len()).unwrap_or(1);
+        return Ok(ManaOutput::Repeat(*one, amount::times(n, &each)));
     }
     if let [one] = start.as_slice()
         && one_of(i, &["or one mana of the chosen color"]).is_ok()

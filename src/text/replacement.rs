@@ -194,6 +194,14 @@ fn entering_so(i: &mut Tokens, what: Filter) -> PResult<Replacement> {
         full_stop(i)?;
         return Ok(of(Replaced::Enters(what), Change::EntersUntapped));
     }
+    if one_of(i, &["as a copy of"]).is_ok() {
+        let of = reference::definite(i)?;
+        full_stop(i)?;
+        return Ok(super::replacement::of(
+            Replaced::Enters(what),
+            Change::EntersAsCopyOf(of),
+        ));
+    }
     let change = with_counters(i)?;
     let condition = maybe(i, |i| {
         word(i, "if")?;

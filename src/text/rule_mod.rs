@@ -270,8 +270,16 @@ fn no_activating(i: &mut Tokens) -> PResult<Mod> {
 /// "its activated abilities can't be activated".
 pub fn own_abilities(i: &mut Tokens) -> PResult<RuleMod> {
     let whose = reference::possessor(i)?;
-    one_of(i, &["activated abilities can't be activated"])?;
     let of = Filter::Is(Box::new(whose));
+    if one_of(
+        i,
+        &["activated abilities with {T} in their costs can't be activated"],
+    )
+    .is_ok()
+    {
+        return Ok(RuleMod::CantActivate(AbilityFilter::TapsOf(of)));
+    }
+    one_of(i, &["activated abilities can't be activated"])?;
     let filter = match one_of(i, &["unless they're mana abilities"]) {
         Ok(()) => AbilityFilter::NonManaOf(of),
         Err(_) => AbilityFilter::Of(of),

@@ -544,10 +544,18 @@ impl Printer {
         }
         let (f, tail) = match filter {
             AbilityFilter::NonManaOf(f) => (f, " unless they're mana abilities"),
+            AbilityFilter::TapsOf(Filter::Is(r)) => {
+                let whose = self.whose_thing(r);
+                return format!(
+                    "{whose} activated abilities with {{T}} in their costs can't be activated"
+                );
+            }
             AbilityFilter::Of(f) | AbilityFilter::NorLoyaltyOf(f) | AbilityFilter::LoyaltyOf(f) => {
                 (f, "")
             }
-            AbilityFilter::Equip { .. } | AbilityFilter::Crew(_) => return String::new(),
+            AbilityFilter::Equip { .. } | AbilityFilter::Crew(_) | AbilityFilter::TapsOf(_) => {
+                return String::new();
+            }
         };
         let whose = match f {
             Filter::Is(r) => self.whose_thing(r),

@@ -311,6 +311,7 @@ impl Printer {
             Filter::Owned(Whose::Of(r)) => self.does(r, "own"),
             Filter::Not(inner) => match &**inner {
                 Filter::Controlled(Whose::You) => "you don't control".into(),
+                Filter::Owned(Whose::You) => "you don't own".into(),
                 Filter::Has(k) => format!("without {}", k.name()),
                 Filter::InZone(Zone::Battlefield) => {
                     let verb = if many { "aren't" } else { "isn't" };

@@ -210,6 +210,9 @@ impl Printer {
         let enter = if many { "enter" } else { "enters" };
         match change {
             Change::EntersTapped => format!("{words} {enter} tapped"),
+            Change::EntersAsCopyOf(of) => {
+                format!("{words} {enter} as a copy of {}", self.thing(of))
+            }
             Change::EntersUntapped => format!("{words} {enter} untapped"),
             Change::EntersTappedUnless(c) => {
                 format!("{words} {enter} tapped unless {}", self.condition(c))

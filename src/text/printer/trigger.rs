@@ -450,8 +450,11 @@ fn owned(f: &Filter) -> Option<Whose> {
 fn disowned(f: &Filter) -> Filter {
     match f {
         Filter::All(parts) => match parts.as_slice() {
-            [one, Filter::Owned(_) | Filter::Untapped] => one.clone(),
-            [front @ .., Filter::Owned(_) | Filter::Untapped] => Filter::All(front.to_vec()),
+            [one, Filter::Owned(_) | Filter::Untapped | Filter::Tapped] => one.clone(),
+            [
+                front @ ..,
+                Filter::Owned(_) | Filter::Untapped | Filter::Tapped,
+            ] => Filter::All(front.to_vec()),
             _ => f.clone(),
         },
         other => other.clone(),

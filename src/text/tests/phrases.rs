@@ -131,6 +131,16 @@ const ABILITIES: &[&str] = &[
     "{U}: You may choose new targets for target spell.",
     "Lands you control enter untapped.",
     "Whenever a permanent you control enters tapped, untap it.",
+    "Creatures you control enter as a copy of this creature.",
+    "At the beginning of your upkeep, sacrifice this creature unless you pay its mana cost.",
+    "Pay enchanted creature's mana cost: Remove a net counter from this Aura.",
+    "Enchanted creature can't attack or block, and its activated abilities with {T} in their costs can't be activated.",
+    "{T}: Target artifact you control becomes a copy of another target artifact or creature you control until end of turn, except it's an artifact in addition to its other types.",
+    "This creature gets +1/+1 for each creature card in your opponents' graveyards.",
+    "When this creature enters, exile each permanent you don't own.",
+    "{T}: Exile each permanent that's one or more colors.",
+    "Sacrifice this enchantment: Search your library for an enchantment card, reveal it, then shuffle and put that card on top.",
+    "{T}: Add {G}{G} for each creature you control.",
 ];
 
 /// Texts of instants and sorceries.
