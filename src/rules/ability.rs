@@ -5,7 +5,7 @@ use super::filter::{Amount, Condition, Filter, Ref};
 pub use super::keyword::{CounterKind, Keyword, KeywordKind, Quality};
 use super::kinds::Color;
 use super::mana::{ManaCost, ManaType};
-pub use super::replacement::{Change, Replaced, Replacement};
+pub use super::replacement::{Change, PutBy, Replaced, Replacement};
 use super::turn::Step;
 use super::zone::Zone;
 use serde::Serialize;
@@ -112,6 +112,8 @@ pub enum CostPart {
     Mana(ManaCost),
     /// "{X}, where X is …": generic mana, as much as the amount says when it is paid.
     Generic(Amount),
+    /// "its mana cost", with 0 for an X (107.3h).
+    ManaCostOf(Ref),
     /// `{T}` (107.5).
     Tap,
     /// `{Q}` (107.6).
@@ -156,6 +158,36 @@ pub enum CostPart {
     Mill(Amount),
     /// "Reveal a Goblin card from your hand"; the filter speaks of cards in your hand.
     Reveal(Amount, Filter),
+}
+
+impl CostPart {
+    /// Whether it is a mana cost with an {X}.
+    pub fn has_mana_x(&self) -> bool {
+        matches!(self, CostPart::Mana(cost) if cost.has_x())
+    }
+
+    /// Whether the number in it is an X to be chosen (107.3a).
+    pub fn has_x(&self) -> bool {
+        let amount = match self {
+            CostPart::Mana(cost) => return cost.has_x(),
+            CostPart::LoyaltyMinusX => return true,
+            CostPart::Energy(a)
+            | CostPart::Life(a)
+            | CostPart::Sacrifice(a, _)
+            | CostPart::TapOther(a, _)
+            | CostPart::UntapOther(a, _)
+            | CostPart::RemoveCountersFrom(a, ..)
+            | CostPart::Discard(a, _)
+            | CostPart::Exile(a, _)
+            | CostPart::ReturnToHand(a, _)
+            | CostPart::RemoveCounters(a, _)
+            | CostPart::PutCounters(a, _)
+            | CostPart::Mill(a)
+            | CostPart::Reveal(a, _) => a,
+            _ => return false,
+        };
+        *amount == Amount::X
+    }
 }
 
 /// When an ability may be activated (602.5d, 602.5e).
@@ -530,6 +562,8 @@ pub enum AbilityFilter {
     Of(Filter),
     /// "activated abilities of … unless they're mana abilities".
     NonManaOf(Filter),
+    /// "activated abilities of … with {T} in their costs".
+    TapsOf(Filter),
     /// "abilities that aren't mana abilities or loyalty abilities", of …
     NorLoyaltyOf(Filter),
     /// "loyalty abilities of …".

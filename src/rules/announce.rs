@@ -9,7 +9,7 @@ use super::cost::{Purpose, means};
 use super::effect::{Place, RuleMod};
 use super::evaluate::Scope;
 use super::event::{EventKind, Nothing};
-use super::filter::{Amount, Filter, Tally};
+use super::filter::{Filter, Tally};
 use super::game::Game;
 use super::object::blank;
 use super::object::{CardId, ObjectId, OnStack, PlayerId, StackKind, Target, Thing};
@@ -173,6 +173,7 @@ impl Play {
             source: object,
             spell: false,
             x,
+            with_x: ability.cost.has(CostPart::has_mana_x),
         };
         let how = Choosing {
             by,
@@ -348,6 +349,8 @@ impl Play {
             *o.activated.entry(key).or_insert(0) += 1;
             o.exhausted.extend(ability.exhaust.then_some(key));
             if ability.kind == ActivatedKind::Loyalty {
+                let again = o.loyalty_turn == Some(turn);
+                o.loyalty_uses = if again { o.loyalty_uses + 1 } else { 1 };
                 o.loyalty_turn = Some(turn);
             }
         });
@@ -431,7 +434,9 @@ impl Play {
             if !self.game.sorcery_time(by) {
                 no("606.3", Why::LoyaltyTiming);
             }
-            if o.loyalty_turn == Some(self.game.turn.number) {
+            let twice = self.ruled(thing, |r| *r == RuleMod::LoyaltyTwice).is_some();
+            let used = o.loyalty_turn == Some(self.game.turn.number);
+            if used && (!twice || o.loyalty_uses > 1) {
                 no("606.3", Why::LoyaltyTwice);
             }
         } else if ability.timing == Timing::Sorcery && !self.game.sorcery_time(by) {
@@ -464,19 +469,7 @@ impl Play {
         announce: &Announce,
         bad: &[Refusal],
     ) -> Flow<u32> {
-        let has_x = ability.cost.has(|p| match p {
-            CostPart::Mana(cost) => cost.has_x(),
-            CostPart::LoyaltyMinusX => true,
-            CostPart::Energy(a)
-            | CostPart::Life(a)
-            | CostPart::RemoveCounters(a, _)
-            | CostPart::Sacrifice(a, _)
-            | CostPart::TapOther(a, _)
-            | CostPart::Discard(a, _)
-            | CostPart::Exile(a, _) => *a == Amount::X,
-            _ => false,
-        });
-        if !has_x || !bad.is_empty() {
+        if !ability.cost.has(CostPart::has_x) || !bad.is_empty() {
             return Ok(announce.x.unwrap_or(0));
         }
         if let Some(x) = announce.x {
@@ -489,6 +482,7 @@ impl Play {
                     source: object,
                     spell: false,
                     x: *x,
+                    with_x: ability.cost.has(CostPart::has_mana_x),
                 };
                 let options = self.ability_options(object, ability, by, *x, &[]);
                 self.unpayable(&options, &purpose, announce.pay.as_ref())

@@ -108,7 +108,6 @@ impl Play {
         }
         let zone = self.game.object(card).map_or(Zone::Hand, |o| o.zone);
         let way = self.way(&d, zone, announce)?;
-        let x = self.spell_x(by, card, &d, announce)?;
         let body = d
             .abilities
             .iter()
@@ -126,7 +125,7 @@ impl Play {
             body,
             modes: Vec::new(),
             targets: Vec::new(),
-            x,
+            x: 0,
             source: card,
             granter: None,
             event: None,
@@ -155,6 +154,13 @@ impl Play {
             }
         });
         self.refresh();
+        let x = self.spell_x(by, spell, &d, &way, freedom, announce)?;
+        self.edit(spell, |o| {
+            if let Some(s) = &mut o.stack {
+                Arc::make_mut(s).x = x;
+            }
+        });
+        self.refresh();
         self.cause = Some(spell);
         let kind = EventKind::Cast {
             object: spell,
@@ -168,6 +174,7 @@ impl Play {
             source: spell,
             spell: true,
             x,
+            with_x: way.has_x(&d, CostPart::has_mana_x),
         };
         let pay = announce.pay.as_ref();
         let price = |play: &mut Play, targets: &[Vec<Target>]| {
@@ -272,29 +279,37 @@ impl Play {
         Ok(way)
     }
 
-    pub(super) fn spell_x(
+    /// The value of X (601.2b): announced, or asked where what is to be paid has one. Without its
+    /// mana cost it is 0 (107.3b).
+    fn spell_x(
         &mut self,
         by: PlayerId,
-        card: ObjectId,
+        spell: ObjectId,
         d: &super::game::Derived,
+        way: &Way,
+        freedom: Freedom,
         announce: &Announce,
     ) -> Flow<u32> {
-        let has_x = d.mana_cost.as_ref().is_some_and(|c| c.has_x());
+        let mut more = vec![way.more.clone()];
+        self.add_costs(by, spell, &mut more);
+        let has_x = more.iter().flatten().any(CostPart::has_x)
+            || freedom != Freedom::Free && way.has_x(d, CostPart::has_x);
         if !has_x || announce.x.is_some() {
             return Ok(announce.x.unwrap_or(0));
         }
-        let cost = d.mana_cost.clone().unwrap_or_default();
         let most = (0..=20u32)
             .take_while(|x| {
                 let purpose = Purpose {
                     payer: by,
-                    source: card,
+                    source: spell,
                     spell: true,
                     x: *x,
+                    with_x: way.has_x(d, CostPart::has_mana_x),
                 };
-                let total = self.total_spell_cost(card, &cost, by, *x);
-                self.payable(&[CostPart::Mana(total)], &purpose, None)
-                    .is_ok()
+                let mut options = self.spell_options(by, spell, d, way, *x, freedom);
+                self.add_costs(by, spell, &mut options);
+                self.unpayable(&options, &purpose, announce.pay.as_ref())
+                    .is_none()
             })
             .last()
             .unwrap_or(0);
@@ -595,6 +610,16 @@ pub(super) struct Way {
     kicked: u32,
     /// Where it will go.
     put_away: PutAway,
+}
+
+impl Way {
+    /// Whether there is an X of some sort in the mana cost or in the cost instead of it.
+    fn has_x(&self, d: &super::game::Derived, test: fn(&CostPart) -> bool) -> bool {
+        match &self.instead {
+            Some(cost) => cost.has(test),
+            None => d.mana_cost.as_ref().is_some_and(|c| c.has_x()),
+        }
+    }
 }
 
 /// The parts of a cost of which there is but one way to pay.

@@ -3,6 +3,7 @@
 
 use super::ability::{Ability, Change, CounterKind, Keyword, KeywordKind, Replaced};
 use super::action::ChoiceKind;
+use super::counters::Putter;
 use super::effect::RuleMod;
 use super::evaluate::Scope;
 use super::event::{Event, EventKind, MoveCause, Nothing};
@@ -127,7 +128,7 @@ impl Play {
         if banned.is_some() || self.game.player(player).out {
             return Ok(None);
         }
-        let amount = self.replace_number(None, thing, player, amount, &|r| match r {
+        let amount = self.replace_number(None, thing, player, amount, &|r, _| match r {
             Replaced::GainsLife(who) => Some(Filter::Is(Box::new(who.clone()))),
             _ => None,
         })?;
@@ -220,6 +221,10 @@ impl Play {
             if hit.combat { "510.2" } else { "120.3" },
         ));
         let infect = self.known_has(hit.source, KeywordKind::Infect);
+        let putter = Putter {
+            player: self.game.controller(hit.source).unwrap_or_default(),
+            effect: !hit.combat,
+        };
         let n = i64::from(hit.amount);
         match hit.to {
             Thing::Player(p) => {
@@ -230,12 +235,12 @@ impl Play {
                 };
                 let poison = CounterKind::Poison;
                 if infect {
-                    let put = self.put_on_one(hit.to, &poison, hit.amount)?;
+                    let put = self.put_on_one(hit.to, &poison, hit.amount, putter)?;
                     events.extend(put.map(|e| e.by("120.3b")));
                 } else {
                     events.extend(self.apply_life_loss(p, hit.amount, "120.3a"));
                 }
-                let put = self.put_on_one(hit.to, &poison, toxic)?;
+                let put = self.put_on_one(hit.to, &poison, toxic, putter)?;
                 events.extend(put.map(|e| e.by("120.3g")));
             }
             Thing::Object(id) => {
@@ -249,7 +254,7 @@ impl Play {
                 if d.is(CardType::Creature) {
                     if infect || self.known_has(hit.source, KeywordKind::Wither) {
                         let minus = CounterKind::PT(-1, -1);
-                        let put = self.put_on_one(hit.to, &minus, hit.amount)?;
+                        let put = self.put_on_one(hit.to, &minus, hit.amount, putter)?;
                         events.extend(put.map(|e| e.by("120.3d")));
                     } else {
                         self.edit(id, |o| o.damage = o.damage.saturating_add(hit.amount));
@@ -473,7 +478,7 @@ impl Play {
         let Some(object) = self.game.object(id).cloned() else {
             return Ok(false);
         };
-        let part = |r: &Replaced| match r {
+        let part = |r: &Replaced, _| match r {
             Replaced::Destroyed(filter) => Some(filter.clone()),
             _ => None,
         };

@@ -34,6 +34,8 @@ pub struct Purpose {
     pub spell: bool,
     /// The value of X.
     pub x: u32,
+    /// Whether there is an {X} in the cost: some mana may be spent only on such (106.6).
+    pub with_x: bool,
 }
 
 /// Whether a filter on abilities means an activated ability of an object, with these targets
@@ -58,6 +60,9 @@ pub fn means(
         }
         AbilityFilter::Of(f) => scope.fits(Thing::Object(object), f),
         AbilityFilter::NonManaOf(f) => !mana && scope.fits(Thing::Object(object), f),
+        AbilityFilter::TapsOf(f) => {
+            ability.cost.has(|part| *part == CostPart::Tap) && scope.fits(Thing::Object(object), f)
+        }
         AbilityFilter::NorLoyaltyOf(f) => {
             !mana && ability.kind != ActivatedKind::Loyalty && scope.fits(Thing::Object(object), f)
         }
@@ -178,7 +183,7 @@ impl Play {
         let object = self.game.object(purpose.source);
         let enough = |have: i64, need: i64| if have >= need { Ok(()) } else { Err(cant()) };
         match part {
-            CostPart::Mana(_) | CostPart::Generic(_) => Ok(()),
+            CostPart::Mana(_) | CostPart::Generic(_) | CostPart::ManaCostOf(_) => Ok(()),
             CostPart::Tap => match object {
                 Some(o) if o.tapped => {
                     let tapped = Why::AlreadyTapped { object: o.id };
@@ -204,18 +209,21 @@ impl Play {
                 number(n),
             ),
             CostPart::Life(n) => enough(self.game.payable_life(purpose.payer), number(n)),
-            CostPart::Loyalty(n) => {
+            CostPart::Loyalty(_) | CostPart::LoyaltyMinusX => {
+                let change = match part {
+                    CostPart::Loyalty(n) => i64::from(*n),
+                    _ => -i64::from(purpose.x),
+                };
                 let have = i64::from(self.game.counters(source, &CounterKind::Loyalty));
-                if have + i64::from(*n) >= 0 {
-                    Ok(())
-                } else {
+                let barred = self.game.no_counters(source, &CounterKind::Loyalty);
+                if change > 0 && barred.is_some() {
+                    Err(cant())
+                } else if have + change < 0 {
                     Err(cant().also("606.6"))
+                } else {
+                    Ok(())
                 }
             }
-            CostPart::LoyaltyMinusX => enough(
-                i64::from(self.game.counters(source, &CounterKind::Loyalty)),
-                i64::from(purpose.x),
-            ),
             CostPart::Sacrifice(n, filter) => {
                 enough(self.sacrificable(filter, purpose).len() as i64, number(n))
             }
@@ -263,12 +271,10 @@ impl Play {
                 };
                 enough(have, number(n))
             }
-            CostPart::PutCounters(..) => {
-                match self.ruled(source, |r| matches!(r, RuleMod::CantGetCounters)) {
-                    Some(_) => Err(cant()),
-                    None => Ok(()),
-                }
-            }
+            CostPart::PutCounters(_, kind) => match self.game.no_counters(source, kind) {
+                Some(_) => Err(cant()),
+                None => Ok(()),
+            },
             CostPart::Unattach(what) => {
                 let ok = scope
                     .things(what)
@@ -381,6 +387,7 @@ impl Play {
             source: frame.source,
             spell: false,
             x: frame.x,
+            with_x: cost.has(CostPart::has_mana_x),
         };
         let scope = self.scope(frame);
         let settle = |parts: &Vec<CostPart>| -> Vec<CostPart> {
@@ -410,7 +417,7 @@ impl Play {
     }
 }
 
-fn settled(part: &CostPart, scope: &Scope<'_>) -> CostPart {
+pub(super) fn settled(part: &CostPart, scope: &Scope<'_>) -> CostPart {
     let n = |a: &Amount| Amount::N(i32::try_from(scope.amount(a)).unwrap_or(i32::MAX));
     match part {
         CostPart::Energy(a) => CostPart::Energy(n(a)),
@@ -419,12 +426,21 @@ fn settled(part: &CostPart, scope: &Scope<'_>) -> CostPart {
         CostPart::Generic(a) => {
             CostPart::Mana(ManaCost(vec![Symbol::Generic(generic_number(scope, a))]))
         }
+        CostPart::ManaCostOf(r) => CostPart::Mana(mana_cost_of(scope, r)),
         CostPart::SacrificeRef(r) => CostPart::SacrificeRef(Ref::Things(scope.things(r))),
         other => other.clone(),
     }
 }
 
-pub(super) fn generic_number(scope: &Scope<'_>, amount: &Amount) -> u32 {
+/// The mana cost of something, as it is or last was; what has none can't be paid for (118.6).
+pub(super) fn mana_cost_of(scope: &Scope<'_>, what: &Ref) -> ManaCost {
+    let objects = scope.things(what).into_iter().filter_map(Thing::object);
+    let mut costs = objects.filter_map(|id| scope.derived(id)?.mana_cost.clone());
+    let unpayable = || ManaCost(vec![Symbol::Generic(10_000)]);
+    costs.next().map_or_else(unpayable, |cost| with_x(&cost, 0))
+}
+
+fn generic_number(scope: &Scope<'_>, amount: &Amount) -> u32 {
     u32::try_from(scope.amount(amount).max(0)).unwrap_or(u32::MAX)
 }
 
@@ -478,6 +494,7 @@ pub fn words(parts: &[CostPart]) -> String {
     let one = |part: &CostPart| match part {
         CostPart::Mana(cost) => cost.to_string(),
         CostPart::Generic(n) => format!("{{{}}}", amount(n)),
+        CostPart::ManaCostOf(_) => "its mana cost".into(),
         CostPart::Tap => "{T}".into(),
         CostPart::Untap => "{Q}".into(),
         CostPart::Energy(Amount::N(n)) if (1..=12).contains(n) => "{E}".repeat(*n as usize),

@@ -260,6 +260,8 @@ impl Set {
             // What an Aura may enchant is said in its words, which may ask anything.
             Filter::CanBeEnchantedBy(_) | Filter::CouldEnchant(_) => self.add(u8::MAX),
             Filter::EnteredThisTurn
+            | Filter::HasX
+            | Filter::SingleTarget
             | Filter::Spell
             | Filter::StackAbility { .. }
             | Filter::Player

@@ -181,6 +181,11 @@ pub enum Effect {
         what: Ref,
         new_targets: bool,
     },
+    /// "Change the target of …", "choose new targets for …" (115.7).
+    ChangeTargets {
+        what: Ref,
+        how: Retarget,
+    },
     /// "[Player] may [pay cost and] [do]. If they do, [then]. If they don't, [otherwise]."
     /// One choice of kind `may`, asked only if the cost can be paid and `effects` are possible.
     May {
@@ -519,6 +524,17 @@ pub enum Mod {
     Rule(RuleMod),
 }
 
+/// How the targets of a spell or ability are changed (115.7).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Retarget {
+    /// "choose new targets": any of them, or none (115.7d).
+    New,
+    /// "change the target": to another, where one is legal (115.7a).
+    Other,
+    /// "change a target to …": one of them, to this (115.7b).
+    OneTo(Ref),
+}
+
 /// A change to the rules of the game for the affected objects or players (613.11).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)]
@@ -553,9 +569,13 @@ pub enum RuleMod {
     CantBeCountered,
     CantBeRegenerated,
     CantGainLife,
-    /// Of affected players or permanents: "can't get counters", "counters can't be put on".
-    CantGetCounters,
+    /// Of affected players or permanents: "can't get counters", "counters can't be put on"; of one
+    /// kind, or of any.
+    CantGetCounters(Option<CounterKind>),
     CantBeSacrificed,
+    /// Of affected planeswalkers: "you may activate the loyalty abilities of … twice each turn
+    /// rather than only once" (606.3).
+    LoyaltyTwice,
     /// Of affected permanents: "the “legend rule” doesn't apply to …" (704.5j).
     NoLegendRule,
     CantTransform,

@@ -4,10 +4,10 @@
 use super::ability::{Ability, Change, CounterKind, Replaced, Replacement};
 use super::action::ChoiceKind;
 use super::counters::counters_phrase;
-use super::effect::{Duration, Effect, Place, RuleMod};
+use super::effect::{Duration, Effect, Place};
 use super::evaluate::Scope;
 use super::event::Event;
-use super::filter::Ref;
+use super::filter::{Filter, Ref};
 use super::functioning::Functioning;
 use super::game::Game;
 use super::kinds::{CardType, Color};
@@ -37,7 +37,7 @@ impl Play {
             // 616.1c: copies first.
             let copy = |f: &Functioning| {
                 matches!(&*f.ability, Ability::Replacement(r)
-                    if matches!(r.change, Change::EntersAsCopy(..)))
+                    if matches!(r.change, Change::EntersAsCopy(..) | Change::EntersAsCopyOf(_)))
             };
             let copies: Vec<_> = applicable.iter().filter(|f| copy(f)).cloned().list();
             let pool = if copies.is_empty() {
@@ -72,22 +72,21 @@ impl Play {
         let imagined = self.imagine(m, object);
         let thing = Thing::Object(object.id);
         let mut counters = std::mem::take(&mut m.counters);
-        // 614.17: it can't get any.
-        if imagined
-            .ruled(thing, |r| *r == RuleMod::CantGetCounters)
-            .is_some()
-        {
-            counters.clear();
+        // 306.5b: together with others of that kind.
+        let loyal = imagined.counters(thing, &CounterKind::Loyalty);
+        let loyalty = |c: &&mut (CounterKind, u32)| c.0 == CounterKind::Loyalty;
+        match counters.iter_mut().find(loyalty) {
+            Some((_, n)) => *n += loyal,
+            None if loyal > 0 => counters.push((CounterKind::Loyalty, loyal)),
+            None => {}
         }
         for (kind, n) in &mut counters {
-            let phrase = |r: &Replaced| counters_phrase(r, kind);
+            // 614.17: it can't get any.
+            if imagined.no_counters(thing, kind).is_some() {
+                *n = 0;
+            }
+            let phrase = |r: &Replaced, of| counters_phrase(r, of, kind, you.by_effect());
             *n = self.replace_number(Some(&imagined), thing, you, *n, &phrase)?;
-        }
-        let loyal = imagined.counters(thing, &CounterKind::Loyalty);
-        let phrase = |r: &Replaced| counters_phrase(r, &CounterKind::Loyalty);
-        let all = self.replace_number(Some(&imagined), thing, you, loyal, &phrase)?;
-        if all > loyal {
-            counters.push((CounterKind::Loyalty, all - loyal));
         }
         m.counters = counters;
         Ok(())
@@ -143,7 +142,11 @@ impl Play {
             .filter(|f| !used.iter().any(|u| u.same(f)))
             .filter(|f| match &*f.ability {
                 Ability::Replacement(r) => match &r.replaces {
-                    Replaced::Enters(filter) => {
+                    // 614.12: one of its own only if it is about nothing else.
+                    Replaced::Enters(filter)
+                        if f.object != id
+                            || matches!(filter, Filter::Is(of) if **of == Ref::This) =>
+                    {
                         let scope = scope_of(f);
                         scope.fits(Thing::Object(id), filter)
                             && r.condition.as_ref().is_none_or(|c| scope.holds(c))
@@ -174,6 +177,7 @@ impl Play {
         let name = imagined.name_of(object.id);
         match &r.change {
             Change::EntersTapped => m.tapped = true,
+            Change::EntersUntapped => m.tapped = false,
             Change::EntersTappedUnless(condition) => {
                 // What is there before it enters counts (614.12).
                 let now = Scope::of(&self.game, &self.game.table, f.object, f.controller);
@@ -279,6 +283,12 @@ impl Play {
                 let kind = ChoiceKind::Object;
                 let chosen = self.ask_things(you, kind, prompt, &hosts, (1, 1), "614.12a")?;
                 m.attached_to = chosen.first().map(|host| Some(*host));
+            }
+            Change::EntersAsCopyOf(what) => {
+                let copied = scope.things(what).into_iter().find_map(Thing::object);
+                m.copy = copied
+                    .and_then(|id| self.copiable(id, &[]))
+                    .or(m.copy.take());
             }
             Change::EntersAsCopy(filter, changes, tapped) => {
                 let here = Scope::of(&self.game, &self.game.table, f.object, f.controller);

@@ -384,6 +384,7 @@ impl<'a> Scope<'a> {
             Filter::ManaValue(cmp, amount) => {
                 cmp.holds(i64::from(self.mana_value(o.id)), self.amount(amount))
             }
+            Filter::HasX => d.mana_cost.as_ref().is_some_and(|cost| cost.has_x()),
             Filter::Has(kind) => d.has(*kind),
             Filter::HasCounter(None) => o.counters.values().any(|c| c.count > 0),
             Filter::HasCounter(Some(kind)) => o.counter(kind) > 0,
@@ -458,6 +459,10 @@ impl<'a> Scope<'a> {
                     .flatten()
                     .any(|t| self.matches(t.thing, inner))
             }),
+            Filter::SingleTarget => o
+                .stack
+                .as_ref()
+                .is_some_and(|s| s.targets.iter().flatten().count() == 1),
             Filter::EnteredThisTurn => o.entered == Some(self.game.turn.number),
             Filter::DamagedThisTurn => !o.damaged_by.is_empty(),
             Filter::DamagedByThisTurn(by) => {

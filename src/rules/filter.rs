@@ -191,6 +191,8 @@ pub enum Filter {
     Toughness(Cmp, Box<Amount>),
     /// "with mana value 3 or less".
     ManaValue(Cmp, Box<Amount>),
+    /// "with {X} in its mana cost".
+    HasX,
     /// "with flying".
     Has(KeywordKind),
     /// "with a +1/+1 counter on it"; `None`: "with a counter on it".
@@ -238,6 +240,8 @@ pub enum Filter {
     PutOntoBattlefieldWith(Box<Ref>),
     /// A spell or ability that targets something that fits.
     Targets(Box<Filter>),
+    /// "with a single target": of a spell or ability.
+    SingleTarget,
     /// "that entered this turn".
     EnteredThisTurn,
     /// "that was dealt damage this turn".

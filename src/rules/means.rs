@@ -123,7 +123,7 @@ impl Play {
             u32::try_from(s.cost_scope(purpose).amount(a).max(0)).unwrap_or(u32::MAX)
         };
         match part {
-            CostPart::Mana(_) | CostPart::Generic(_) => {}
+            CostPart::Mana(_) | CostPart::Generic(_) | CostPart::ManaCostOf(_) => {}
             CostPart::Tap => self.tap_as(&[source], "107.5", true)?,
             CostPart::Untap => {
                 // A stun counter does not stand in for untapping as a cost (118.11 aside).
@@ -140,9 +140,9 @@ impl Play {
                 self.lose_life(&[(payer, n)], "118.3b")?;
             }
             CostPart::Loyalty(n) => {
-                self.pay_loyalty(source, i64::from(*n))?;
+                self.pay_loyalty(payer, source, i64::from(*n))?;
             }
-            CostPart::LoyaltyMinusX => self.pay_loyalty(source, -i64::from(purpose.x))?,
+            CostPart::LoyaltyMinusX => self.pay_loyalty(payer, source, -i64::from(purpose.x))?,
             CostPart::Sacrifice(n, filter) => {
                 let n = number(self, n) as usize;
                 let from = self.sacrificable(filter, purpose);
@@ -225,7 +225,7 @@ impl Play {
             }
             CostPart::PutCounters(n, kind) => {
                 let n = number(self, n);
-                self.put_counters(&[(Thing::Object(source), kind.clone(), n)])?;
+                self.put_counters(&[(Thing::Object(source), kind.clone(), n)], payer.to_pay())?;
             }
             CostPart::Unattach(what) => {
                 let ids = self.meant(what, purpose);
@@ -240,8 +240,14 @@ impl Play {
         Ok(())
     }
 
-    fn pay_loyalty(&mut self, source: ObjectId, n: i64) -> Flow {
-        let event = self.change_counters(Thing::Object(source), &CounterKind::Loyalty, n, true);
+    fn pay_loyalty(&mut self, by: PlayerId, source: ObjectId, n: i64) -> Flow {
+        let (thing, loyalty) = (Thing::Object(source), CounterKind::Loyalty);
+        let n = match u32::try_from(n) {
+            // 606.4: counters are put on it.
+            Ok(n) => i64::from(self.replace_counters(thing, &loyalty, n, by.to_pay())?),
+            Err(_) => n,
+        };
+        let event = self.change_counters(thing, &loyalty, n, true);
         self.happened(event.into_iter().list(), None)
     }
 
@@ -366,6 +372,7 @@ impl Play {
             payer: purpose.payer,
             spell: purpose.spell.then_some(purpose.source),
             source: purpose.source,
+            with_x: purpose.with_x,
             spared,
             given_up,
             life: pay.and_then(|p| p.life),

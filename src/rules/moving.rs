@@ -245,6 +245,13 @@ impl Play {
         self.remove_from_zone(&old);
         let timestamp = self.tick();
         let mut new = fresh(&old, m, new_id, timestamp);
+        if m.counters
+            .iter()
+            .any(|(kind, _)| *kind == CounterKind::Loyalty)
+        {
+            // 306.5b: among those that it enters with.
+            new.counters.remove(&CounterKind::Loyalty);
+        }
         if old.zone == Zone::Stack && m.to == Zone::Battlefield {
             self.carry_over(&old, &mut new);
         }
@@ -415,7 +422,7 @@ impl Play {
                 .filter(|f| {
                     self.game.replaces(
                         f,
-                        &|r| match r {
+                        &|r, _| match r {
                             Replaced::Dies(filter) if dies => Some(filter.clone()),
                             Replaced::PutIntoGraveyard(filter) => Some(filter.clone()),
                             _ => None,

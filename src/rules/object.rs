@@ -251,6 +251,8 @@ pub struct Object {
     pub exhausted: Vec<(Option<ObjectId>, usize)>,
     /// The turn in which a loyalty ability of it was activated (606.3).
     pub loyalty_turn: Option<u32>,
+    /// How many of them in that turn.
+    pub loyalty_uses: u32,
     /// Bestowed: an Aura and no creature (702.103).
     pub bestowed: bool,
     /// A Class's level, 1 and up (716).
@@ -415,6 +417,7 @@ pub fn blank(
         activated: SortedMap::new(),
         exhausted: Vec::new(),
         loyalty_turn: None,
+        loyalty_uses: 0,
         bestowed: false,
         level,
         regeneration: 0,

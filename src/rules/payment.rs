@@ -39,6 +39,8 @@ pub struct Bill {
     pub spell: Option<ObjectId>,
     /// The spell, or the object whose ability it is for.
     pub source: ObjectId,
+    /// Whether there is an {X} in it.
+    pub with_x: bool,
     /// Permanents that may not be used.
     pub spared: Vec<ObjectId>,
     /// Permanents that the cost goes on to sacrifice: they may be tapped before (601.2g), but
@@ -511,6 +513,7 @@ fn may_pay(scope: &Scope<'_>, only_for: &Filter, bill: &Bill) -> bool {
     match only_for {
         Filter::All(list) => list.iter().all(|f| may_pay(scope, f, bill)),
         Filter::Any(list) => list.iter().any(|f| may_pay(scope, f, bill)),
+        Filter::HasX => bill.with_x,
         Filter::AbilityOf(f) => bill.spell.is_none() && scope.fits(Thing::Object(bill.source), f),
         other => bill
             .spell

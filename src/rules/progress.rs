@@ -611,6 +611,7 @@ impl Play {
             source: object,
             spell: false,
             x: 0,
+            with_x: false,
         };
         let options = effect.may_end_for.map(|c| c.options).unwrap_or_default();
         let option = self.choose_option(&options, &purpose, None)?;

@@ -44,8 +44,9 @@ pub enum Replaced {
     },
     /// "If you would get one or more {E}": the player and kind; `None`: counters of any kind.
     PlayerGetsCounters(Ref, Option<CounterKind>),
-    /// "If one or more counters would be put on …".
-    CountersPut(Filter, Option<CounterKind>),
+    /// "If one or more counters would be put on …", "If an effect would put …", "If you would
+    /// put …".
+    CountersPut(Filter, Option<CounterKind>, PutBy),
     /// "If … would be destroyed".
     Destroyed(Filter),
     /// "If … would die".
@@ -72,11 +73,26 @@ pub enum Replaced {
     Untaps(Filter),
 }
 
+/// Who or what puts counters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum PutBy {
+    /// Whatever does.
+    Anything,
+    /// "an effect": no cost, and no combat damage (609.1).
+    Effect,
+    /// "you", to pay a cost too.
+    You,
+    /// "an opponent".
+    Opponent,
+}
+
 /// What a replacement effect makes of the event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Change {
     /// "enters tapped".
     EntersTapped,
+    /// "enters untapped": of two that disagree the one that is applied last decides (616.1).
+    EntersUntapped,
     /// "enters tapped unless …".
     EntersTappedUnless(Condition),
     /// "you may pay 2 life. If you don't, it enters tapped."
@@ -113,6 +129,8 @@ pub enum Change {
     /// "You may have … enter as a copy of any … on the battlefield"; further changes to the copy.
     /// and whether it then enters tapped.
     EntersAsCopy(Filter, Vec<Mod>, bool),
+    /// "Creatures you control enter as a copy of this creature."
+    EntersAsCopyOf(Ref),
     /// "As … enters, choose a creature you control it could be attached to. If you do, it enters
     /// attached to that creature."
     EntersAttached(Filter),
@@ -130,6 +148,8 @@ pub enum Change {
     Plus(i32),
     /// "twice that many instead".
     Multiply(u32),
+    /// "half that many instead, rounded down".
+    HalveDown,
     /// Of damage: "… is dealt to … instead" (614.9).
     DealtTo(Ref),
     /// "can't": nothing of it happens; also "prevent".
@@ -141,6 +161,9 @@ pub enum Change {
     /// "reveal and shuffle into library instead".
     ShuffleIntoLibrary,
 }
+
+/// What of an event a replacement effect of a player's speaks of, if it is about such an event.
+pub type Part<'a> = dyn Fn(&Replaced, PlayerId) -> Option<Filter> + 'a;
 
 impl Play {
     /// 614.1a, 616.1: effects that change how many there are, of counters, life or tokens, each
@@ -154,7 +177,7 @@ impl Play {
         thing: Thing,
         by: PlayerId,
         n: u32,
-        part: &dyn Fn(&Replaced) -> Option<Filter>,
+        part: &Part<'_>,
     ) -> Flow<u32> {
         let mut n = n;
         let mut used: Vec<Functioning> = Vec::new();
@@ -171,6 +194,7 @@ impl Play {
                 n = match &r.change {
                     Change::Plus(k) => n.saturating_add_signed(*k),
                     Change::Multiply(k) => n.saturating_mul(*k),
+                    Change::HalveDown => n / 2,
                     Change::Nothing => 0,
                     _ => n,
                 };
@@ -231,7 +255,7 @@ impl Game {
     pub fn applicable(
         &self,
         used: &[Functioning],
-        part: &dyn Fn(&Replaced) -> Option<Filter>,
+        part: &Part<'_>,
         thing: Thing,
     ) -> Vec<Functioning> {
         self.table
@@ -245,16 +269,11 @@ impl Game {
 
     /// Whether a replacement ability looks for this event about this thing, and its condition
     /// holds. `part` gives the filter of the event kinds in question.
-    pub fn replaces(
-        &self,
-        f: &Functioning,
-        part: &dyn Fn(&Replaced) -> Option<Filter>,
-        thing: Thing,
-    ) -> bool {
+    pub fn replaces(&self, f: &Functioning, part: &Part<'_>, thing: Thing) -> bool {
         let Ability::Replacement(r) = &*f.ability else {
             return false;
         };
-        let Some(filter) = part(&r.replaces) else {
+        let Some(filter) = part(&r.replaces, f.controller) else {
             return false;
         };
         let scope = Scope {

@@ -2,7 +2,7 @@
 
 use super::ability::{Ability, Cost, CounterKind};
 use super::changes::Hit;
-use super::effect::{Destination, Effect};
+use super::effect::{Destination, Effect, Retarget};
 use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause, OffCause};
 use super::filter::{Amount, Ref};
@@ -224,7 +224,7 @@ impl Play {
                         .map(|id| (Thing::Object(id), kind.clone(), n))
                         .list(),
                 };
-                self.put_counters(&list)?;
+                self.put_counters(&list, frame.you.by_effect())?;
                 frame.done = !list.is_empty();
             }
             Effect::RemoveCounters { what, kind, amount } => {
@@ -315,6 +315,19 @@ impl Play {
                     .filter_map(Thing::object)
                 {
                     self.copy_on_stack(id, frame.you, *new_targets)?;
+                }
+            }
+            Effect::ChangeTargets { what, how } => {
+                for id in self
+                    .things(frame, what)
+                    .into_iter()
+                    .filter_map(Thing::object)
+                {
+                    let to = match how {
+                        Retarget::OneTo(to) => self.things(frame, to),
+                        _ => Vec::new(),
+                    };
+                    self.change_targets(id, frame.you, how, &to)?;
                 }
             }
             Effect::May {
@@ -510,7 +523,7 @@ impl Play {
                     .filter(|id| self.game.counters(Thing::Object(*id), &plus) == 0)
                     .map(|id| (Thing::Object(id), plus.clone(), n))
                     .list();
-                self.put_counters(&list)?;
+                self.put_counters(&list, frame.you.by_effect())?;
             }
             Effect::RemoveFromCombat { what } => {
                 for id in self.permanents(frame, what) {

@@ -382,13 +382,12 @@ impl Play {
             return Ok(());
         };
         let n = n.min(self.game.counters(source, kind));
-        let barred = self.ruled(goal, |r| matches!(r, RuleMod::CantGetCounters));
-        if n == 0 || barred.is_some() {
+        if n == 0 || self.game.no_counters(goal, kind).is_some() {
             return Ok(());
         }
         let taken = self.change_counters(source, kind, -i64::from(n), false);
         self.happened(taken.into_iter().list(), None)?;
-        self.put_counters(&[(goal, kind.clone(), n)])?;
+        self.put_counters(&[(goal, kind.clone(), n)], frame.you.by_effect())?;
         frame.done = true;
         Ok(())
     }
@@ -413,7 +412,7 @@ impl Play {
                 }
             }
         }
-        self.put_counters(&list)
+        self.put_counters(&list, frame.you.by_effect())
     }
 
     pub(super) fn effect_proliferate(&mut self, frame: &mut Frame) -> Flow {
@@ -453,7 +452,7 @@ impl Play {
             };
             list.extend(kinds.into_iter().map(|k| (thing, k, 1)));
         }
-        self.put_counters(&list)
+        self.put_counters(&list, frame.you.by_effect())
     }
 
     /// Whom tokens attack that are created attacking (508.4).
@@ -475,7 +474,7 @@ impl Play {
     ) -> Flow {
         let mut made = Vec::new();
         for p in self.players(frame, who) {
-            let n = self.replace_number(None, Thing::Player(p), p, n, &|r| match r {
+            let n = self.replace_number(None, Thing::Player(p), p, n, &|r, _| match r {
                 Replaced::CreatesTokens(who) => Some(Filter::Is(Box::new(who.clone()))),
                 _ => None,
             })?;

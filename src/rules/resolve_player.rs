@@ -176,6 +176,7 @@ impl Play {
                     .list();
                 let you = frame.you;
                 self.reveal(you, &ids);
+                self.acted(frame, ids.into_iter().map(Thing::Object).list());
             }
             Effect::Shuffle { who } => {
                 for player in self.who(frame, who) {
@@ -237,7 +238,7 @@ impl Play {
             })
             .list();
         frame.done = list.iter().any(|(_, _, n)| *n > 0);
-        self.put_counters(&list)
+        self.put_counters(&list, frame.you.by_effect())
     }
 
     fn choose_things(
@@ -358,8 +359,14 @@ impl Play {
             let ids: Vec<ObjectId> = chosen.iter().filter_map(|t| t.object()).list();
             self.reveal(p, &ids);
         }
+        // A card that goes on top is put there after the shuffling.
+        let shuffled = EventKind::Shuffled { player: p };
+        if to.zone == Zone::Library {
+            self.tell(shuffled, "701.24a");
+            return self.put_or_cast(frame, p, chosen, to);
+        }
         self.put_or_cast(frame, p, chosen, to)?;
-        self.tell(EventKind::Shuffled { player: p }, "701.24a");
+        self.tell(shuffled, "701.24a");
         Ok(())
     }
 

@@ -1,6 +1,8 @@
 //! The stack (405, 608): resolving what is on top, countering, copying.
 
-use super::effect::RuleMod;
+use super::ability::TargetSpec;
+use super::action::ChoiceKind;
+use super::effect::{Retarget, RuleMod};
 use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause, Nothing};
 use super::kinds::CardType;
@@ -10,7 +12,7 @@ use super::object::{
 };
 use super::play::{Flow, Play};
 use super::resolve::Frame;
-use super::target::{Choosing, Targeter};
+use super::target::{Choosing, Targeter, candidates};
 use super::zone::Zone;
 use crate::lists::List;
 use std::sync::Arc;
@@ -275,35 +277,119 @@ impl Play {
             && any
             && self.ask_may(by, format!("{name}: choose new targets?"), "707.10c")?
         {
-            self.retarget(copy, by)?;
+            self.pick_targets(copy, by, &Retarget::New, &[])?;
         }
+        // 707.10c: it is put onto the stack with these targets.
+        let events = self.targeted(copy);
+        self.happened(events, None)
+    }
+
+    /// 115.7: a player changes targets of a spell or ability on the stack; how many it has, and
+    /// how something is divided among them (115.7f), stays as it is.
+    ///
+    /// # Errors
+    /// A decision.
+    pub(super) fn change_targets(
+        &mut self,
+        id: ObjectId,
+        by: PlayerId,
+        how: &Retarget,
+        to: &[Thing],
+    ) -> Flow {
+        let of = |play: &Play| -> Vec<Thing> {
+            let stack = play.game.object(id).and_then(|o| o.stack.clone());
+            let targets = stack.iter().flat_map(|s| s.targets.iter().flatten());
+            targets.map(|t| t.thing).list()
+        };
+        let old = of(self);
+        self.pick_targets(id, by, how, to)?;
+        let mut events = self.targeted(id);
+        events.retain(|e| match &e.kind {
+            EventKind::Targeted { target, .. } => !old.contains(target),
+            _ => false,
+        });
+        self.happened(events, None)
+    }
+
+    fn pick_targets(&mut self, id: ObjectId, by: PlayerId, how: &Retarget, to: &[Thing]) -> Flow {
+        let Some(object) = self.game.object(id).cloned() else {
+            return Ok(());
+        };
+        let Some(stack) = object.stack.clone() else {
+            return Ok(());
+        };
+        let body = match stack.kind {
+            StackKind::Spell => self.spell_body(id),
+            _ => stack.body.clone(),
+        };
+        let specs = super::announce::specs_of(&body, &stack.modes);
+        let derived = self.game.derived(id);
+        let aura = derived.is_some_and(|d| d.type_line.named("Aura"));
+        let choosing = choosing(id, &stack, object.base_controller, aura);
+        let mut targets = stack.targets.clone();
+        let all = targets.iter().enumerate();
+        let mut places: Vec<(usize, usize)> = all
+            .flat_map(|(slot, list)| (0..list.len()).map(move |n| (slot, n)))
+            .list();
+        if let Retarget::OneTo(_) = how {
+            places.retain(|place| {
+                let legal = self.other_targets(&choosing, &specs, &targets, *place);
+                to.iter().any(|t| legal.contains(t))
+            });
+            let now = |(slot, n): &(usize, usize)| targets[*slot][*n].thing;
+            let old: Vec<Thing> = places.iter().map(now).list();
+            let prompt = format!("{}: change which target?", self.game.name_of(id));
+            let changed =
+                self.ask_things(by, ChoiceKind::Target, prompt, &old, (1, 1), "115.7b")?;
+            places.retain(|place| changed.contains(&now(place)));
+            places.truncate(1);
+        }
+        for (slot, n) in places {
+            let mut legal = self.other_targets(&choosing, &specs, &targets, (slot, n));
+            let cite = match how {
+                Retarget::New => {
+                    legal.insert(0, targets[slot][n].thing);
+                    "115.7d"
+                }
+                Retarget::Other => "115.7a",
+                Retarget::OneTo(_) => {
+                    legal.retain(|t| to.contains(t));
+                    "115.7b"
+                }
+            };
+            if legal.is_empty() {
+                continue;
+            }
+            let prompt = format!("{}: choose a target", self.game.name_of(id));
+            let kind = ChoiceKind::Target;
+            let chosen = self.ask_things(by, kind, prompt, &legal, (1, 1), cite)?;
+            if let Some(thing) = chosen.first() {
+                targets[slot][n].thing = *thing;
+            }
+        }
+        self.edit(id, |o| {
+            if let Some(s) = &mut o.stack {
+                Arc::make_mut(s).targets = targets;
+            }
+        });
         Ok(())
     }
 
-    fn retarget(&mut self, copy: ObjectId, by: PlayerId) -> Flow {
-        let Some(stack) = self.game.object(copy).and_then(|o| o.stack.clone()) else {
-            return Ok(());
+    /// What else could be the target in this place, with the other targets as they are.
+    fn other_targets(
+        &self,
+        how: &Choosing<'_>,
+        specs: &[TargetSpec],
+        targets: &[Vec<Target>],
+        (slot, _): (usize, usize),
+    ) -> Vec<Thing> {
+        let Some(spec) = specs.get(slot) else {
+            return Vec::new();
         };
-        let spell = stack.kind == StackKind::Spell;
-        let body = if spell {
-            self.spell_body(copy)
-        } else {
-            stack.body.clone()
-        };
-        let specs = super::announce::specs_of(&body, &stack.modes);
-        let aura = self
-            .game
-            .derived(copy)
-            .is_some_and(|d| d.type_line.named("Aura"));
-        let how = choosing(copy, &stack, by, aura);
-        if let Some(targets) = self.choose_targets(&how, &specs, None)? {
-            self.edit(copy, |o| {
-                if let Some(s) = &mut o.stack {
-                    Arc::make_mut(s).targets = targets;
-                }
-            });
-        }
-        Ok(())
+        let scope = how.scope(&self.game, &targets[..slot]);
+        let mut legal = candidates(&scope, &how.targeter, how.source, &spec.filter);
+        legal.retain(|t| targets[slot].iter().all(|other| other.thing != *t));
+        legal
     }
 
     /// Ends continuous effects whose duration is over by this rule. Gives whether any ended.

@@ -1,10 +1,9 @@
 //! The total cost (601.2f): increases, then reductions, and costs that effects allow instead.
 
 use super::ability::{Ability, Activated, CostPart};
-use super::cost::{generic_number, means, with_x};
+use super::cost::{means, settled, with_x};
 use super::effect::RuleMod;
 use super::evaluate::Scope;
-use super::filter::Amount;
 use super::game::ActiveRule;
 use super::mana::{ManaCost, Symbol};
 use super::object::{ObjectId, PlayerId, Target, Thing};
@@ -153,7 +152,16 @@ impl Play {
             for part in parts {
                 match part {
                     CostPart::Mana(cost) => mana.0.extend(&cost.0),
-                    CostPart::Generic(n) => mana.0.extend(self.generic(object, by, x, n).0),
+                    CostPart::Generic(_) | CostPart::ManaCostOf(_) => {
+                        let scope = Scope {
+                            x,
+                            granter: self.cost_granter,
+                            ..Scope::of(&self.game, &self.game.table, object, by)
+                        };
+                        if let CostPart::Mana(cost) = settled(part, &scope) {
+                            mana.0.extend(&cost.0);
+                        }
+                    }
                     other => {
                         all.push(other.clone());
                         continue;
@@ -200,22 +208,6 @@ impl Play {
             unpayable(self, &[vec![aim]]).is_some()
         });
         (all && !things.is_empty()).then_some(refusal)
-    }
-
-    /// Generic mana, as much as an amount says now.
-    pub(super) fn generic(
-        &self,
-        source: ObjectId,
-        by: PlayerId,
-        x: u32,
-        amount: &Amount,
-    ) -> ManaCost {
-        let scope = Scope {
-            x,
-            granter: self.cost_granter,
-            ..Scope::of(&self.game, &self.game.table, source, by)
-        };
-        ManaCost(vec![Symbol::Generic(generic_number(&scope, amount))])
     }
 }
 

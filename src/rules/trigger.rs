@@ -166,9 +166,14 @@ fn found<'a>(
             ..Scope::of(game, &game.table, f.object, f.controller)
         };
         for mut context in contexts(&scope, &t.trigger, &event.kind) {
-            // 107.3m
-            if context.subject == Some(Thing::Object(f.object)) {
-                context.x = now.known_object(f.object).map_or(0, |o| o.cast_x);
+            // 107.3m; 107.3e, 107.3i: of a spell that is cast, it is that spell's.
+            let cast = match &event.kind {
+                EventKind::Cast { object, .. } => Some(*object),
+                _ => None,
+            };
+            let entered = (context.subject == Some(Thing::Object(f.object))).then_some(f.object);
+            if let Some(object) = cast.or(entered).and_then(|id| now.known_object(id)) {
+                context.x = object.stack.as_ref().map_or(object.cast_x, |s| s.x);
             }
             let objects = [
                 context.subject,

@@ -167,6 +167,10 @@ pub fn counted(i: &mut Tokens) -> PResult<Amount> {
             },
             this_turn,
             |i| {
+                one_of(i, &["card revealed this way"])?;
+                Ok(Amount::CountOf(Ref::Previous))
+            },
+            |i| {
                 noun::counter_kind(i)?;
                 one_of(i, &["counter removed this way"])?;
                 Ok(Amount::X)

@@ -112,6 +112,11 @@ fn payment(i: &mut Tokens) -> PResult<CostPart> {
             |i| energy(i).map(|n| CostPart::Energy(Amount::N(n))),
             |i| mana_cost(i).map(CostPart::Mana),
             |i| {
+                let whose = reference::possessor(i)?;
+                one_of(i, &["mana cost"])?;
+                Ok(CostPart::ManaCostOf(whose))
+            },
+            |i| {
                 let n = amount::number_or_x(i)?;
                 word(i, "life")?;
                 Ok(CostPart::Life(n))

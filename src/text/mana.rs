@@ -5,9 +5,10 @@ use super::lexer::Kind;
 use super::mods;
 use super::noun;
 use super::reference;
+use super::replacement;
 use super::tokens::{PResult, Tokens, eat, first, maybe, one_of, word};
 use crate::lists::List;
-use crate::rules::ability::{ManaOutput, SpentOn};
+use crate::rules::ability::{Ability, ManaOutput, Replaced, Replacement, SpentOn};
 use crate::rules::effect::{Duration, Mod, RuleMod};
 use crate::rules::filter::{Amount, Filter, Ref};
 use crate::rules::kinds::Color;
@@ -44,10 +45,12 @@ pub fn output(i: &mut Tokens) -> PResult<ManaOutput> {
 /// "{C}{C}", "{R} or {G}", "{G} for each creature you control".
 fn symbols(i: &mut Tokens) -> PResult<ManaOutput> {
     let start = row(i)?;
-    if let [one] = start.as_slice()
+    if let [one, ..] = start.as_slice()
+        && start.iter().all(|t| t == one)
         && let Some(each) = maybe(i, amount::for_each)
     {
-        return Ok(ManaOutput::Repeat(*one, each));
+        let n = i32::try_from(start.len()).unwrap_or(1);
+        return Ok(ManaOutput::Repeat(*one, amount::times(n, &each)));
     }
     if let [one] = start.as_slice()
         && one_of(i, &["or one mana of the chosen color"]).is_ok()
@@ -193,6 +196,9 @@ fn produced(i: &mut Tokens, n: &Amount) -> PResult<ManaOutput> {
 
 /// "Spend this mana only to cast creature spells": what for.
 pub fn spend_only(i: &mut Tokens) -> PResult<Filter> {
+    if one_of(i, &["spend this mana only on costs that contain {X}"]).is_ok() {
+        return Ok(Filter::HasX);
+    }
     one_of(
         i,
         &["spend this mana only to", "this mana can be spent only to"],
@@ -259,6 +265,19 @@ pub fn spent_on(i: &mut Tokens) -> PResult<SpentOn> {
     )?;
     let what = noun::a_phrase(i)?;
     one_of(i, &[", it", ", that creature", ", that spell"])?;
+    if eat(i, "enters") {
+        // 614.1c: the spell has it, and so has what it becomes.
+        let entering = Replacement {
+            replaces: Replaced::Enters(Filter::Is(Box::new(Ref::This))),
+            condition: None,
+            change: replacement::with_counters(i)?,
+        };
+        return Ok(SpentOn {
+            what,
+            mods: vec![Mod::Gain(Box::new(Ability::Replacement(entering)))],
+            duration: Duration::Indefinite,
+        });
+    }
     let said = mods::predicates(i)?;
     Ok(SpentOn {
         what,

@@ -31,6 +31,13 @@ pub fn predicates(i: &mut Tokens) -> PResult<Said> {
     let mut loses_other = Loses::default();
     let mut mods = predicate(i, &mut loses_other)?;
     let mut said = duration(i).or(i.scope.until.take());
+    // "becomes a copy of another target creature until end of turn, except it has flying"
+    if said.is_some()
+        && let [Mod::CopyOf(_, changes)] = mods.as_mut_slice()
+        && changes.is_empty()
+    {
+        *changes = maybe(i, except).unwrap_or_default();
+    }
     // "gets +1/+1 until end of turn for each other creature you control"
     if said.is_some()
         && let [.., Mod::AddPT(p, t)] = mods.as_mut_slice()

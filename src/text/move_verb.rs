@@ -285,6 +285,21 @@ pub fn search(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         ],
     )
     .is_ok();
+    const ON_TOP: &[&str] = &[
+        "then shuffle and put that card on top of your library",
+        "then shuffle and put the card on top of your library",
+        "then shuffle and put that card on top",
+        "then shuffle and put the card on top",
+    ];
+    if one_of(i, ON_TOP).is_ok() {
+        return one(Effect::Search {
+            who: subject.who.clone(),
+            filter,
+            max,
+            to: Destination::to(Zone::Library),
+            reveal,
+        });
+    }
     one_of(i, &["and"]).ok();
     let to = first(
         i,
@@ -306,7 +321,9 @@ pub fn search(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         ],
     )?;
     // "… Attach it to a creature you control. Then shuffle."
-    let attaches = [". attach", ", and attach"].iter().any(|w| ahead(i, w));
+    let attaches = [". attach", ", and attach", ", attach"]
+        .iter()
+        .any(|w| ahead(i, w));
     if attaches {
         return one(Effect::Search {
             who: subject.who.clone(),

@@ -252,6 +252,13 @@ const NOUNS: &[(&str, Filter)] = &[
     ("commander", Filter::Commander),
     ("commanders", Filter::Commander),
     (
+        "ability",
+        Filter::StackAbility {
+            activated: true,
+            triggered: true,
+        },
+    ),
+    (
         "activated or triggered ability",
         Filter::StackAbility {
             activated: true,

@@ -8,7 +8,7 @@ use super::reference;
 use super::token;
 use super::tokens::{PResult, Tokens, eat, first, lookup, maybe, one_of, word};
 use super::verb::{Subject, one};
-use crate::rules::effect::{Duration, Effect, Mod};
+use crate::rules::effect::{Duration, Effect, Mod, Retarget};
 use crate::rules::filter::{Amount, Filter, Ref, Whose};
 
 /// "sacrifice it", "sacrifice two creatures".
@@ -219,6 +219,36 @@ pub fn copy(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
         what,
         new_targets: false,
     })
+}
+
+/// "choose new targets for target spell".
+pub fn choose_new_targets(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "choose")?;
+    one_of(i, &["new targets for"])?;
+    let what = first(i, &[reference::target, reference::definite])?;
+    one(Effect::ChangeTargets {
+        what,
+        how: Retarget::New,
+    })
+}
+
+/// "change the target of target spell with a single target", "change a target of target spell or
+/// ability to this creature".
+pub fn change_target(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
+    subject.does(i, "change")?;
+    let one_to = one_of(i, &["a target of"]).is_ok();
+    if !one_to {
+        one_of(i, &["the target of", "the targets of"])?;
+    }
+    let what = first(i, &[reference::target, reference::definite])?;
+    let how = match one_to {
+        true => {
+            word(i, "to")?;
+            Retarget::OneTo(reference::definite(i)?)
+        }
+        false => Retarget::Other,
+    };
+    one(Effect::ChangeTargets { what, how })
 }
 
 /// "choose a creature you control", "choose a color".

@@ -59,6 +59,9 @@ fn controlled(i: &mut Tokens) -> PResult<Filter> {
     if eat(i, "you don't control") {
         return Ok(Filter::Not(Box::new(Filter::Controlled(Whose::You))));
     }
+    if eat(i, "you don't own") {
+        return Ok(Filter::Not(Box::new(Filter::Owned(Whose::You))));
+    }
     let whose = whose(i)?;
     if verb(i, "control").is_ok() {
         return Ok(Filter::Controlled(whose));
@@ -79,11 +82,11 @@ const ZONES: &[(&str, Zone)] = &[
 
 /// "your", "their", "an opponent's", "its owner's": whose zone.
 pub fn possessive(i: &mut Tokens) -> PResult<Whose> {
-    if eat(i, "your") {
-        return Ok(Whose::You);
-    }
     if one_of(i, &["an opponent 's", "your opponents '", "opponents '"]).is_ok() {
         return Ok(Whose::Opponent);
+    }
+    if eat(i, "your") {
+        return Ok(Whose::You);
     }
     if eat(i, "their") {
         return match i.scope.player() {
@@ -179,6 +182,18 @@ fn with_quality(i: &mut Tokens) -> PResult<Filter> {
             has_counter,
             carrying,
             |i| one_of(i, &["no abilities"]).map(|()| Filter::NoAbilities),
+            |i| one_of(i, &["a single target"]).map(|()| Filter::SingleTarget),
+            |i| {
+                one_of(
+                    i,
+                    &[
+                        "{X} in its mana cost",
+                        "{X} in their mana costs",
+                        "a mana cost that contains {X}",
+                    ],
+                )?;
+                Ok(Filter::HasX)
+            },
             |i| {
                 let first = keyword_kind(i).map(Filter::Has)?;
                 let second = maybe(i, |i| {
@@ -263,6 +278,9 @@ fn without(i: &mut Tokens) -> PResult<Filter> {
 fn that_is(i: &mut Tokens) -> PResult<Filter> {
     word(i, "that")?;
     if one_of(i, &["'s", "is", "are"]).is_ok() {
+        if eat(i, "one or more colors") {
+            return Ok(Filter::Not(Box::new(Filter::Colorless)));
+        }
         let negated = eat(i, "not");
         let what = predicate(i)?;
         return Ok(match negated {

@@ -11,7 +11,7 @@ use super::qualifier;
 use super::reference;
 use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one_of, verb, word};
 use crate::lists::List;
-use crate::rules::ability::{Ability, Change, CounterKind, Replaced, Replacement};
+use crate::rules::ability::{Ability, Change, CounterKind, PutBy, Replaced, Replacement};
 use crate::rules::filter::{Condition, EventRole, Filter, Ref};
 use crate::rules::mana::{ManaType, Symbol};
 use crate::rules::zone::Zone;
@@ -190,6 +190,18 @@ fn entering_so(i: &mut Tokens, what: Filter) -> PResult<Replacement> {
         full_stop(i)?;
         return Ok(of(Replaced::Enters(what), change));
     }
+    if eat(i, "untapped") {
+        full_stop(i)?;
+        return Ok(of(Replaced::Enters(what), Change::EntersUntapped));
+    }
+    if one_of(i, &["as a copy of"]).is_ok() {
+        let of = reference::definite(i)?;
+        full_stop(i)?;
+        return Ok(super::replacement::of(
+            Replaced::Enters(what),
+            Change::EntersAsCopyOf(of),
+        ));
+    }
     let change = with_counters(i)?;
     let condition = maybe(i, |i| {
         word(i, "if")?;
@@ -202,7 +214,7 @@ fn entering_so(i: &mut Tokens, what: Filter) -> PResult<Replacement> {
 }
 
 /// "with two charge counters on it".
-fn with_counters(i: &mut Tokens) -> PResult<Change> {
+pub fn with_counters(i: &mut Tokens) -> PResult<Change> {
     word(i, "with")?;
     let mut n = amount::count(i)?;
     one_of(i, &["additional"]).ok();
@@ -228,7 +240,7 @@ fn with_counters(i: &mut Tokens) -> PResult<Change> {
 
 /// "If you control two or more other lands, this land enters tapped."
 fn enters_if(i: &mut Tokens) -> PResult<Replacement> {
-    word(i, "if")?;
+    one_of(i, &["if", "as long as"])?;
     let condition = condition::condition(i)?;
     word(i, ",")?;
     // "If this creature was kicked, it enters with …"
@@ -411,6 +423,9 @@ fn number_change(i: &mut Tokens) -> PResult<Change> {
         ("twice that much", 2),
         ("three times that many", 3),
     ];
+    if one_of(i, &["half that many"]).is_ok() {
+        return Ok(Change::HalveDown);
+    }
     if let Ok(n) = lookup(i, TIMES) {
         return Ok(Change::Multiply(n));
     }
@@ -423,10 +438,14 @@ fn number_change(i: &mut Tokens) -> PResult<Change> {
 /// +1/+1 counters are put on it instead.", "If an effect would put one or more counters on a
 /// permanent you control, it puts twice that many of those counters on that permanent instead."
 fn counters_event(i: &mut Tokens) -> PResult<Replacement> {
-    let active = one_of(i, &["if an effect would put one or more"]).is_ok();
-    if !active {
-        one_of(i, &["if one or more"])?;
-    }
+    const BY: &[(&str, PutBy)] = &[
+        ("if an effect would put one or more", PutBy::Effect),
+        ("if you would put one or more", PutBy::You),
+        ("if an opponent would put one or more", PutBy::Opponent),
+        ("if one or more", PutBy::Anything),
+    ];
+    let by = lookup(i, BY)?;
+    let active = by != PutBy::Anything;
     let kind = noun::counter_kind(i).ok();
     one_of(i, &["counters"])?;
     if !active {
@@ -435,8 +454,11 @@ fn counters_event(i: &mut Tokens) -> PResult<Replacement> {
     word(i, "on")?;
     let what = noun::a_list(i)?;
     word(i, ",")?;
-    if active {
-        one_of(i, &["it puts"])?;
+    match by {
+        PutBy::Effect => one_of(i, &["it puts"])?,
+        PutBy::You => word(i, "put")?,
+        PutBy::Opponent => one_of(i, &["they put"])?,
+        PutBy::Anything => {}
     }
     let change = number_change(i)?;
     if one_of(i, OF_THOSE).is_err() {
@@ -447,10 +469,21 @@ fn counters_event(i: &mut Tokens) -> PResult<Replacement> {
         one_of(i, &["are put"])?;
     }
     word(i, "on")?;
-    one_of(i, &["it", "that permanent", "that creature"])?;
+    one_of(
+        i,
+        &[
+            "it",
+            "that permanent or player",
+            "that permanent",
+            "that creature",
+        ],
+    )?;
     word(i, "instead")?;
+    if change == Change::HalveDown {
+        one_of(i, &[", rounded down"])?;
+    }
     full_stop(i)?;
-    Ok(of(Replaced::CountersPut(what, kind), change))
+    Ok(of(Replaced::CountersPut(what, kind, by), change))
 }
 
 /// "If … would create one or more tokens …", "If you would gain life …", "If you would draw …".

@@ -67,11 +67,6 @@ pub const RULES: &[(&str, &str, RuleMod)] = &[
         RuleMod::OpponentsCantWin,
     ),
     (
-        "can't get counters",
-        "can't have counters put on them",
-        RuleMod::CantGetCounters,
-    ),
-    (
         "attacks each combat if able",
         "attack each combat if able",
         RuleMod::AttacksIfAble,
@@ -221,9 +216,17 @@ fn cant_attack_player(i: &mut Tokens) -> PResult<RuleMod> {
     Ok(RuleMod::CantAttackPlayer(who))
 }
 
+/// "can't get poison counters", "can't have counters put on it": whether more words follow.
+const NO_COUNTERS: &[(&str, bool)] = &[("can't get", false), ("can't have", true)];
+
 fn plain(i: &mut Tokens) -> PResult<RuleMod> {
-    if one_of(i, &["can't have counters put on it"]).is_ok() {
-        return Ok(RuleMod::CantGetCounters);
+    if let Ok(counters) = lookup(i, NO_COUNTERS) {
+        let kind = noun::counter_kind(i).ok();
+        word(i, "counters")?;
+        if counters {
+            one_of(i, &["put on it", "put on them"])?;
+        }
+        return Ok(RuleMod::CantGetCounters(kind));
     }
     if one_of(i, &["doesn't untap during your untap step"]).is_ok() {
         return Ok(RuleMod::DoesntUntap);
@@ -267,8 +270,16 @@ fn no_activating(i: &mut Tokens) -> PResult<Mod> {
 /// "its activated abilities can't be activated".
 pub fn own_abilities(i: &mut Tokens) -> PResult<RuleMod> {
     let whose = reference::possessor(i)?;
-    one_of(i, &["activated abilities can't be activated"])?;
     let of = Filter::Is(Box::new(whose));
+    if one_of(
+        i,
+        &["activated abilities with {T} in their costs can't be activated"],
+    )
+    .is_ok()
+    {
+        return Ok(RuleMod::CantActivate(AbilityFilter::TapsOf(of)));
+    }
+    one_of(i, &["activated abilities can't be activated"])?;
     let filter = match one_of(i, &["unless they're mana abilities"]) {
         Ok(()) => AbilityFilter::NonManaOf(of),
         Err(_) => AbilityFilter::Of(of),

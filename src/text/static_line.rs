@@ -52,6 +52,7 @@ pub fn static_line(i: &mut Tokens) -> PResult<Ability> {
         spends_only,
         life_for,
         no_counters,
+        loyalty_twice,
         no_casting,
         defining,
         plain,
@@ -583,12 +584,25 @@ fn no_legend_rule(i: &mut Tokens) -> PResult<Static> {
     Ok(Static::new(what, vec![Mod::Rule(RuleMod::NoLegendRule)]))
 }
 
+/// "You may activate the loyalty abilities of planeswalkers you control twice each turn rather
+/// than only once."
+fn loyalty_twice(i: &mut Tokens) -> PResult<Static> {
+    one_of(i, &["you may activate the loyalty abilities of"])?;
+    let what = first(i, &[reference::definite, reference::plural])?;
+    one_of(i, &["twice each turn rather than only once"])?;
+    full_stop(i)?;
+    Ok(Static::new(what, vec![Mod::Rule(RuleMod::LoyaltyTwice)]))
+}
+
 /// "Counters can't be put on artifacts, creatures, enchantments, or lands."
 fn no_counters(i: &mut Tokens) -> PResult<Static> {
     one_of(i, &["counters can't be put on"])?;
     let what = first(i, &[reference::definite, reference::plural])?;
     full_stop(i)?;
-    Ok(Static::new(what, vec![Mod::Rule(RuleMod::CantGetCounters)]))
+    Ok(Static::new(
+        what,
+        vec![Mod::Rule(RuleMod::CantGetCounters(None))],
+    ))
 }
 
 /// "Creature spells can't be cast."

@@ -456,20 +456,7 @@ fn attachment(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
         });
     }
     one_of(i, &["the target of"])?;
-    let mut of = noun::a_phrase(i)?;
-    if eat(i, "or ability") {
-        let ability = Filter::StackAbility {
-            activated: true,
-            triggered: true,
-        };
-        of = match of {
-            Filter::Spell => Filter::Any(vec![Filter::Spell, ability]),
-            _ => return i.stop(),
-        };
-        if let Some(whose) = maybe(i, qualifier::qualifier) {
-            of = of.and(whose);
-        }
-    }
+    let of = noun::a_phrase(i)?;
     i.scope
         .mention(Ref::Event(EventRole::Other), Filter::Spell, false);
     if subject != Ref::Event(EventRole::Subject) {
@@ -502,9 +489,10 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
                 to: Zone::Battlefield,
             });
         }
-        return Ok(Trigger::Enters(match eat(i, "untapped") {
-            true => what.and(Filter::Untapped),
-            false => what,
+        const SO: &[(&str, Filter)] = &[("untapped", Filter::Untapped), ("tapped", Filter::Tapped)];
+        return Ok(Trigger::Enters(match lookup(i, SO) {
+            Ok(so) => what.and(so),
+            Err(_) => what,
         }));
     }
     if let Some(what) = maybe(i, |i| attacks_with(i, &what)) {

@@ -4,8 +4,8 @@ use super::counter_verb::{adapt, distribute, double, move_counters, proliferate,
 use super::mods;
 use super::move_verb::{exile, put, return_, reveal, search, shuffle};
 use super::object_verb::{
-    attach, choose, copy, counter, create, destroy, exchange, goad, investigate, prevent,
-    regenerate, sacrifice, switch, tap_untap, unattach,
+    attach, change_target, choose, choose_new_targets, copy, counter, create, destroy, exchange,
+    goad, investigate, prevent, regenerate, sacrifice, switch, tap_untap, unattach,
 };
 use super::player_verb::{
     add, cast, discard, double_mana, draw, gain, game, get, lose, mill, pay, scry_surveil,
@@ -183,6 +183,8 @@ const PLAYER_VERBS: &[Verb] = &[
     unattach,
     counter,
     copy,
+    choose_new_targets,
+    change_target,
     choose,
     bound,
     search,

@@ -60,6 +60,9 @@ impl Printer {
                     false => "{X}".to_string(),
                 }
             }
+            CostPart::ManaCostOf(of) => {
+                format!("{} {} mana cost", does("pay"), self.whose_thing(of))
+            }
             CostPart::Tap => "{T}".to_string(),
             CostPart::Untap => "{Q}".to_string(),
             CostPart::Energy(n) => format!("{} {}", does("pay"), self.energy(n)),

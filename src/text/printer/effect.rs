@@ -408,6 +408,7 @@ impl Printer {
                         Filter::Not(f) => {
                             format!("This mana can't be spent to cast {}.", self.a(f))
                         }
+                        Filter::HasX => "Spend this mana only on costs that contain {X}.".into(),
                         f => format!("Spend this mana only to {}{tail}.", self.purpose(f)),
                     });
                 }
@@ -417,9 +418,15 @@ impl Printer {
                         many: false,
                         once: true,
                     };
-                    let said = self.predicates(&then.mods, voice);
-                    let ends = self.duration(&then.duration, &then.mods);
-                    out.push(format!("If that mana is spent on {what}, it {said}{ends}."));
+                    let said = match &then.mods[..] {
+                        [Mod::Gain(entering)] => self.entering(entering),
+                        _ => None,
+                    };
+                    let said = said.unwrap_or_else(|| {
+                        let said = self.predicates(&then.mods, voice);
+                        said + &self.duration(&then.duration, &then.mods)
+                    });
+                    out.push(format!("If that mana is spent on {what}, it {said}."));
                 }
                 if *lasting {
                     out.push(
@@ -573,6 +580,7 @@ fn acts_on(effect: &Effect, r: &Ref) -> bool {
         | Effect::Unattach { what }
         | Effect::Counter { what }
         | Effect::CopyOnStack { what, .. }
+        | Effect::ChangeTargets { what, .. }
         | Effect::PhaseOut { what, .. }
         | Effect::Reveal { what }
         | Effect::Regenerate { what }

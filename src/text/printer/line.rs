@@ -368,7 +368,7 @@ impl Printer {
                         f => format!("activated abilities of {}", self.phrase(f, true)),
                     };
                     let (of, tail) = match what {
-                        AbilityFilter::NorLoyaltyOf(_) => return None,
+                        AbilityFilter::NorLoyaltyOf(_) | AbilityFilter::TapsOf(_) => return None,
                         AbilityFilter::Of(f) => (abilities(f), ""),
                         AbilityFilter::NonManaOf(_) if s.affected == Ref::You => (
                             "abilities you activate that aren't mana abilities".into(),
@@ -493,6 +493,7 @@ impl Printer {
                         AbilityFilter::Of(f) => ("activated", f, ""),
                         AbilityFilter::Equip { .. }
                         | AbilityFilter::Crew(_)
+                        | AbilityFilter::TapsOf(_)
                         | AbilityFilter::NorLoyaltyOf(_) => return None,
                     };
                     let what = match f {
@@ -518,7 +519,11 @@ impl Printer {
                         format!("the \"legend rule\" doesn't apply to {what}")
                     }
                 },
-                RuleMod::CantGetCounters if !matches!(s.affected, Ref::EachPlayer) => {
+                RuleMod::LoyaltyTwice => {
+                    let what = self.thing(&s.affected);
+                    format!("you may activate the loyalty abilities of {what} twice each turn rather than only once")
+                }
+                RuleMod::CantGetCounters(None) if !matches!(s.affected, Ref::EachPlayer) => {
                     let what = self.thing(&s.affected);
                     format!("counters can't be put on {what}")
                 }

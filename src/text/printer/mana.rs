@@ -19,9 +19,13 @@ impl Printer {
         match mana {
             ManaOutput::Fixed(types) => row(types),
             ManaOutput::Repeat(of, n) => {
+                let one = of;
                 let of = row(std::slice::from_ref(of));
                 match self.base_for_each(n) {
-                    Some((1, each)) => format!("{of} {each}"),
+                    Some((n @ 1..=9, each)) => {
+                        let n = usize::try_from(n).unwrap_or(1);
+                        format!("{} {each}", row(&vec![*one; n]))
+                    }
                     _ if self.is_short(n) => format!("{} {of}", self.amount_word(n)),
                     _ => format!("an amount of {of} equal to {}", self.value(n)),
                 }

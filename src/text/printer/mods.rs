@@ -1,9 +1,10 @@
 //! What a continuous effect says of things, printed.
 
+use super::cost::counter_noun;
 use super::{Printer, list};
 use crate::letters::Letters;
 use crate::lists::List;
-use crate::rules::ability::{Ability, AbilityFilter};
+use crate::rules::ability::{Ability, AbilityFilter, CounterKind};
 use crate::rules::effect::{Duration, Mod, RuleMod};
 use crate::rules::filter::{Amount, Filter, Ref, Whose};
 use crate::rules::kinds::{CardType, Colors, Subtype, SubtypeKind};
@@ -442,6 +443,13 @@ impl Printer {
         }
         match rule {
             RuleMod::CantBeBlocked => "can't be blocked".into(),
+            RuleMod::CantGetCounters(kind) => {
+                let noun = counter_noun(kind.as_ref().map(CounterKind::name));
+                match voice.many {
+                    true => format!("can't have {noun}s put on them"),
+                    false => format!("can't get {noun}s"),
+                }
+            }
             RuleMod::CantBeBlockedByMoreThan(n) => format!(
                 "can't be blocked by more than {} creatures",
                 crate::text::words::number_word(i32::try_from(*n).unwrap_or(1))
@@ -546,10 +554,18 @@ impl Printer {
         }
         let (f, tail) = match filter {
             AbilityFilter::NonManaOf(f) => (f, " unless they're mana abilities"),
+            AbilityFilter::TapsOf(Filter::Is(r)) => {
+                let whose = self.whose_thing(r);
+                return format!(
+                    "{whose} activated abilities with {{T}} in their costs can't be activated"
+                );
+            }
             AbilityFilter::Of(f) | AbilityFilter::NorLoyaltyOf(f) | AbilityFilter::LoyaltyOf(f) => {
                 (f, "")
             }
-            AbilityFilter::Equip { .. } | AbilityFilter::Crew(_) => return String::new(),
+            AbilityFilter::Equip { .. } | AbilityFilter::Crew(_) | AbilityFilter::TapsOf(_) => {
+                return String::new();
+            }
         };
         let whose = match f {
             Filter::Is(r) => self.whose_thing(r),

@@ -111,6 +111,11 @@ impl Printer {
             String::new()
         };
         let put = match to.zone {
+            Zone::Library => {
+                return format!(
+                    "{verb} {whose} library for {what}, {reveal}then shuffle and put that card on top"
+                );
+            }
             Zone::Exile => format!("exile {it}"),
             Zone::Stack => format!("cast {it} without paying its mana cost"),
             Zone::Battlefield => format!("put {it} onto the battlefield{}", self.arrival(to)),

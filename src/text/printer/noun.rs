@@ -155,6 +155,15 @@ pub(super) fn compared(cmp: Cmp, n: &str, plain: bool, count: bool) -> String {
     }
 }
 
+/// "spell or ability", of whichever sort.
+fn spell_or_ability(all: &[Filter]) -> bool {
+    let any = Filter::StackAbility {
+        activated: true,
+        triggered: true,
+    };
+    *all == [Filter::Spell, any]
+}
+
 impl Printer {
     /// An object phrase without an article.
     pub(super) fn phrase(&mut self, f: &Filter, many: bool) -> String {
@@ -180,6 +189,7 @@ impl Printer {
             let many_here = many && !card && Some(n) == last_noun;
             let word = match part {
                 Filter::Other | Filter::IsNot(_) => "other".to_string(),
+                Filter::Any(all) if spell_or_ability(all) => "spell or ability".to_string(),
                 Filter::Any(all) => {
                     let each: Vec<String> =
                         all.iter().map(|a| alternative_words(a, many_here)).list();
@@ -271,6 +281,9 @@ impl Printer {
                 format!("{what} attached to {}", if many { "them" } else { "it" })
             }
             Filter::NoAbilities => "no abilities".into(),
+            Filter::SingleTarget => "a single target".into(),
+            Filter::HasX if many => "{X} in their mana costs".into(),
+            Filter::HasX => "{X} in its mana cost".into(),
             _ => return None,
         })
     }
@@ -298,6 +311,7 @@ impl Printer {
             Filter::Owned(Whose::Of(r)) => self.does(r, "own"),
             Filter::Not(inner) => match &**inner {
                 Filter::Controlled(Whose::You) => "you don't control".into(),
+                Filter::Owned(Whose::You) => "you don't own".into(),
                 Filter::Has(k) => format!("without {}", k.name()),
                 Filter::InZone(Zone::Battlefield) => {
                     let verb = if many { "aren't" } else { "isn't" };

@@ -1,8 +1,8 @@
 //! Replacement effects, printed.
 
 use super::{Printer, sentence};
-use crate::rules::ability::{Change, CounterKind, Replaced, Replacement};
-use crate::rules::filter::{Condition, EventRole, Filter, Ref, Whose};
+use crate::rules::ability::{Ability, Change, CounterKind, PutBy, Replaced, Replacement};
+use crate::rules::filter::{Amount, Condition, EventRole, Filter, Ref, Whose};
 use crate::rules::mana::ManaType;
 use crate::rules::zone::Zone;
 use crate::text::words::number_word;
@@ -42,17 +42,35 @@ impl Printer {
                 number_change(&r.change)
             ),
             Replaced::PlayerGetsCounters(..) => String::new(),
-            Replaced::CountersPut(what, None) => format!(
-                "if one or more counters would be put on {}, {} of each of those kinds of counters are put on that permanent instead",
-                self.a(what),
-                number_change(&r.change)
-            ),
-            Replaced::CountersPut(what, kind) => {
+            Replaced::CountersPut(on, kind, by) => {
                 let noun = super::cost::counter_noun(kind.as_ref().map(|k| k.name()));
-                let what = self.a(what);
+                let what = self.a(on);
+                let these = match kind {
+                    None => " of each of those kinds of counters".to_string(),
+                    Some(_) => format!(" {noun}s"),
+                };
+                let it = match on {
+                    Filter::Any(all) if all.contains(&Filter::Player) => "that permanent or player",
+                    _ if kind.is_none() => "that permanent",
+                    _ => "it",
+                };
+                let n = number_change(&r.change);
+                let tail = match r.change {
+                    Change::HalveDown => ", rounded down",
+                    _ => "",
+                };
+                let (who, verb) = match by {
+                    PutBy::Anything => {
+                        return sentence(&format!(
+                            "if one or more {noun}s would be put on {what}, {n}{these} are put on {it} instead{tail}"
+                        ));
+                    }
+                    PutBy::Effect => ("an effect", "it puts"),
+                    PutBy::You => ("you", "put"),
+                    PutBy::Opponent => ("an opponent", "they put"),
+                };
                 format!(
-                    "if one or more {noun}s would be put on {what}, {} {noun}s are put on it instead",
-                    number_change(&r.change)
+                    "if {who} would put one or more {noun}s on {what}, {verb} {n}{these} on {it} instead{tail}"
                 )
             }
             Replaced::Dies(what) | Replaced::Destroyed(what) => {
@@ -166,6 +184,24 @@ impl Printer {
         }
     }
 
+    fn with_counters(&mut self, n: &Amount, kind: &CounterKind) -> String {
+        let noun = super::cost::counter_noun(Some(kind.name()));
+        format!("with {} on", self.counted(n, &noun))
+    }
+
+    /// "enters with a +1/+1 counter on it", where mana gives that to what it is spent on.
+    pub(super) fn entering(&mut self, ability: &Ability) -> Option<String> {
+        let Ability::Replacement(r) = ability else {
+            return None;
+        };
+        match (&r.replaces, &r.change) {
+            (Replaced::Enters(Filter::Is(_)), Change::EntersWithCounters(n, kind)) => {
+                Some(format!("enters {} it", self.with_counters(n, kind)))
+            }
+            _ => None,
+        }
+    }
+
     fn enters(&mut self, what: &Filter, change: &Change) -> String {
         let (words, many) = match what {
             Filter::Is(r) => (self.fixed(r), false),
@@ -174,6 +210,10 @@ impl Printer {
         let enter = if many { "enter" } else { "enters" };
         match change {
             Change::EntersTapped => format!("{words} {enter} tapped"),
+            Change::EntersAsCopyOf(of) => {
+                format!("{words} {enter} as a copy of {}", self.thing(of))
+            }
+            Change::EntersUntapped => format!("{words} {enter} untapped"),
             Change::EntersTappedUnless(c) => {
                 format!("{words} {enter} tapped unless {}", self.condition(c))
             }
@@ -188,11 +228,10 @@ impl Printer {
                 )
             }
             Change::EntersWithCounters(n, kind) => {
-                let noun = super::cost::counter_noun(Some(kind.name()));
-                let counters = self.counted(n, &noun);
+                let with = self.with_counters(n, kind);
                 let on = if many { "them" } else { "it" };
                 let x = self.where_x();
-                format!("{words} {enter} with {counters} on {on}{x}")
+                format!("{words} {enter} {with} {on}{x}")
             }
             Change::Several(all) => {
                 let Some(Change::EntersWithCounters(n, kind)) = all.last() else {
@@ -266,6 +305,7 @@ fn mana_change(change: &Change) -> String {
 
 fn number_change(change: &Change) -> String {
     match change {
+        Change::HalveDown => "half that many".to_string(),
         Change::Multiply(2) => "twice that many".to_string(),
         Change::Multiply(_) => "three times that many".to_string(),
         Change::Plus(n) => format!("that many plus {}", number_word(*n)),

@@ -307,6 +307,9 @@ impl Printer {
                     Filter::All(parts) if parts.last() == Some(&Filter::Untapped) => {
                         "enters untapped".into()
                     }
+                    Filter::All(parts) if parts.last() == Some(&Filter::Tapped) => {
+                        "enters tapped".into()
+                    }
                     _ => "enters".into(),
                 },
             ),
@@ -408,7 +411,7 @@ impl Printer {
                 stays(what, format!("becomes unattached from {words}"))
             }
             Trigger::BecomesTarget { what, of } => {
-                let words = self.target_of(of);
+                let words = self.a(of);
                 self.scope
                     .mention(Ref::Event(EventRole::Other), Filter::Spell, false);
                 if let Filter::Is(r) = what {
@@ -420,29 +423,6 @@ impl Printer {
                 subject_of(other).unwrap_or(&Filter::Permanent),
                 String::new(),
             ),
-        }
-    }
-
-    /// "a spell", "a spell or ability an opponent controls".
-    fn target_of(&mut self, of: &Filter) -> String {
-        let both = |f: &Filter| {
-            matches!(f, Filter::Any(all)
-            if matches!(all.as_slice(), [Filter::Spell, Filter::StackAbility { .. }]))
-        };
-        match of {
-            f if both(f) => "a spell or ability".to_string(),
-            Filter::All(parts) => match parts.as_slice() {
-                [first, Filter::Controlled(whose)] if both(first) => match whose {
-                    Whose::You => "a spell or ability you control".to_string(),
-                    Whose::Opponent => "a spell or ability an opponent controls".to_string(),
-                    Whose::Of(r) => {
-                        let who = self.does(r, "control");
-                        format!("a spell or ability {who}")
-                    }
-                },
-                _ => self.a(of),
-            },
-            other => self.a(other),
         }
     }
 }
@@ -470,8 +450,11 @@ fn owned(f: &Filter) -> Option<Whose> {
 fn disowned(f: &Filter) -> Filter {
     match f {
         Filter::All(parts) => match parts.as_slice() {
-            [one, Filter::Owned(_) | Filter::Untapped] => one.clone(),
-            [front @ .., Filter::Owned(_) | Filter::Untapped] => Filter::All(front.to_vec()),
+            [one, Filter::Owned(_) | Filter::Untapped | Filter::Tapped] => one.clone(),
+            [
+                front @ ..,
+                Filter::Owned(_) | Filter::Untapped | Filter::Tapped,
+            ] => Filter::All(front.to_vec()),
             _ => f.clone(),
         },
         other => other.clone(),

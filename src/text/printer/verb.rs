@@ -5,7 +5,7 @@ use super::cost::counter_noun;
 use super::mods::Voice;
 use super::reference::conjugate;
 use crate::rules::ability::{Ability, CounterKind, ManaOutput};
-use crate::rules::effect::{Effect, Mod, RuleMod};
+use crate::rules::effect::{Effect, Mod, Retarget, RuleMod};
 use crate::rules::filter::{Amount, Filter, Ref, Whose};
 use crate::rules::zone::Zone;
 use crate::text::player_verb::owner_of_each;
@@ -220,6 +220,16 @@ impl Printer {
             }
             Effect::Counter { what } => format!("counter {}", self.thing(what)),
             Effect::CopyOnStack { what, .. } => format!("copy {}", self.thing(what)),
+            Effect::ChangeTargets { what, how } => {
+                let what = self.thing(what);
+                match how {
+                    Retarget::New => format!("choose new targets for {what}"),
+                    Retarget::Other => format!("change the target of {what}"),
+                    Retarget::OneTo(to) => {
+                        format!("change a target of {what} to {}", self.thing(to))
+                    }
+                }
+            }
             Effect::PayAnyEnergy { who } => {
                 let (who, _) = self.player(who);
                 format!("{who} may pay any amount of {{E}}")

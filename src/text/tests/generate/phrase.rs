@@ -84,6 +84,7 @@ pub fn quality() -> BoxedStrategy<Filter> {
         not(Filter::Has(KeywordKind::FirstStrike)),
         Filter::HasCounter(Some(CounterKind::PT(1, 1))),
         Filter::HasCounter(None),
+        Filter::HasX,
     ])
     .boxed()
 }
