@@ -280,7 +280,7 @@ impl Play {
             self.pick_targets(copy, by, &Retarget::New, &[])?;
         }
         // 707.10c: it is put onto the stack with these targets.
-        let events = self.targeted(copy);
+        let events = self.targeted(copy, "707.10c");
         self.happened(events, None)
     }
 
@@ -303,7 +303,7 @@ impl Play {
         };
         let old = of(self);
         self.pick_targets(id, by, how, to)?;
-        let mut events = self.targeted(id);
+        let mut events = self.targeted(id, "115.7");
         events.retain(|e| match &e.kind {
             EventKind::Targeted { target, .. } => !old.contains(target),
             _ => false,

@@ -95,21 +95,25 @@ impl Play {
             };
             self.tell(kind, for_modes);
         }
-        // Once for each target (603.2, 115.1).
-        let mut seen = Vec::new();
-        for t in stack.targets.iter().flatten() {
-            if !seen.contains(&t.thing) {
-                seen.push(t.thing);
-            }
-        }
-        let targeted = seen
-            .into_iter()
-            .map(|target| self.event(EventKind::Targeted { object: id, target }, for_targets))
-            .list();
+        let targeted = self.targeted(id, for_targets);
         if !targeted.is_empty() {
             self.tell_all(targeted.clone());
         }
         targeted
+    }
+
+    /// Events of becoming a target, once for each target (603.2, 115.1).
+    pub(super) fn targeted(&self, id: ObjectId, cite: &'static str) -> Vec<Event> {
+        let mut seen = Vec::new();
+        let stack = self.game.object(id).and_then(|o| o.stack.as_deref());
+        for target in stack.iter().flat_map(|stack| stack.targets.iter().flatten()) {
+            if !seen.contains(&target.thing) {
+                seen.push(target.thing);
+            }
+        }
+        seen.into_iter()
+            .map(|target| self.event(EventKind::Targeted { object: id, target }, cite))
+            .list()
     }
 
     /// Tells that something that lasts or waits has begun, in an instruction with what it speaks of
