@@ -98,6 +98,11 @@ impl Scope<'_> {
                 let spent = object.iter().flat_map(|o| &o.mana_spent);
                 spent.filter(|m| only.is_none_or(|t| **m == t)).count() as i64
             }),
+            Amount::TargetsBeyondFirst => {
+                let stack = self.object(self.this).and_then(|o| o.stack.as_ref());
+                let all = stack.map_or(0, |s| s.targets.iter().flatten().count());
+                i64::try_from(all.saturating_sub(1)).unwrap_or(i64::MAX)
+            }
             Amount::TimesKicked(of) => sum(of, &|t| self.kicked(t)),
             Amount::ThisTurn(tally, of) => sum(of, &|t| {
                 t.player().map_or(0, |p| {

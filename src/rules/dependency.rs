@@ -322,6 +322,7 @@ impl Set {
             | Amount::UnspentMana(_)
             | Amount::ColorsSpent(_)
             | Amount::ManaSpent(..)
+            | Amount::TargetsBeyondFirst
             | Amount::TimesKicked(_) => {}
         }
     }

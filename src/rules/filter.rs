@@ -336,6 +336,8 @@ pub enum Amount {
     ManaSpent(Option<ManaType>, Box<Ref>),
     /// "the number of times it was kicked" (702.33c).
     TimesKicked(Box<Ref>),
+    /// "target beyond the first": how many more than one this spell has.
+    TargetsBeyondFirst,
     /// Something counted over this turn.
     ThisTurn(Tally, Box<Ref>),
     /// The largest value of the amount over players: "the most cards in an opponent's hand".

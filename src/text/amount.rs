@@ -167,6 +167,10 @@ pub fn counted(i: &mut Tokens) -> PResult<Amount> {
             },
             this_turn,
             |i| {
+                one_of(i, &["target beyond the first"])?;
+                Ok(Amount::TargetsBeyondFirst)
+            },
+            |i| {
                 one_of(i, &["card revealed this way"])?;
                 Ok(Amount::CountOf(Ref::Previous))
             },

@@ -173,15 +173,17 @@ fn instead(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
     word(i, "if")?;
     let condition = condition::condition(i)?;
     word(i, ",")?;
-    let same = maybe(i, |i| of_that_type(i, last)).or_else(|| {
-        maybe(i, |i| {
-            let same = same_damage(i, last)?;
-            match ahead(i, "instead") {
-                true => Ok(same),
-                false => i.stop(),
-            }
-        })
-    });
+    let same = maybe(i, |i| of_that_type(i, last))
+        .or_else(|| maybe(i, |i| of_those_tokens(i, last)))
+        .or_else(|| {
+            maybe(i, |i| {
+                let same = same_damage(i, last)?;
+                match ahead(i, "instead") {
+                    true => Ok(same),
+                    false => i.stop(),
+                }
+            })
+        });
     let then = match same {
         Some(effect) => vec![effect],
         None => {
@@ -239,6 +241,19 @@ fn same_damage(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
         amount,
         to: to.clone(),
     })
+}
+
+/// "create five of those tokens": as the tokens before, so many.
+fn of_those_tokens(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
+    word(i, "create")?;
+    let n = amount::count(i)?;
+    one_of(i, &["of those tokens"])?;
+    let mut effect = last.clone();
+    match &mut effect {
+        Effect::CreateToken { amount, .. } | Effect::CreateCopy { amount, .. } => *amount = n,
+        _ => return i.stop(),
+    }
+    Ok(effect)
 }
 
 /// "add three mana of that type": as the mana before, in another amount.

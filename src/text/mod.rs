@@ -402,6 +402,7 @@ fn compile_spell(text: &str, names: &SelfNames, spans: &[Span], read: &mut Read)
             continue;
         }
         let mut i = Tokens::new(text, &line, Scope::default());
+        ability_line::ability_word(&mut i);
         if static_line::about_itself(&i)
             && let Ok(ability @ Ability::Static(_)) = ability_line::whole(&mut i)
         {

@@ -177,6 +177,7 @@ fn skips_untap(i: &mut Tokens, what: &Ref) -> PResult<Vec<Effect>> {
             "doesn't untap during your next untap step",
             "don't untap during their controller 's next untap step",
             "don't untap during their controllers ' next untap steps",
+            "don't untap during that player 's next untap step",
         ],
     )?;
     one(Effect::SkipNextUntap { what: what.clone() })

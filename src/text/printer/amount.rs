@@ -17,6 +17,7 @@ fn countable(n: &Amount) -> bool {
         | Amount::UnspentMana(_)
         | Amount::ColorsSpent(_)
         | Amount::TimesKicked(_)
+        | Amount::TargetsBeyondFirst
         | Amount::ThisTurn(Tally::SpellsCast | Tally::EnergyPaidOrLost, _) => true,
         Amount::Counters(of, kind) => **of != Ref::You || *kind != Some(CounterKind::Energy),
         _ => false,
@@ -100,6 +101,7 @@ impl Printer {
             | Amount::UnspentMana(_)
             | Amount::ColorsSpent(_)
             | Amount::TimesKicked(_)
+            | Amount::TargetsBeyondFirst
             | Amount::ThisTurn(..) => {
                 format!("the number of {}", self.counted_things(n, true))
             }
@@ -183,6 +185,7 @@ impl Printer {
                 let word = if many { "colors" } else { "color" };
                 format!("{word} of mana spent to cast {}", self.thing(r))
             }
+            Amount::TargetsBeyondFirst => "target beyond the first".to_string(),
             Amount::TimesKicked(r) => {
                 let word = if many { "times" } else { "time" };
                 format!("{word} {} was kicked", self.thing(r))

@@ -141,6 +141,7 @@ const ABILITIES: &[&str] = &[
     "{T}: Exile each permanent that's one or more colors.",
     "Sacrifice this enchantment: Search your library for an enchantment card, reveal it, then shuffle and put that card on top.",
     "{T}: Add {G}{G} for each creature you control.",
+    "This spell costs {2}{B} more to cast for each target beyond the first.",
 ];
 
 /// Texts of instants and sorceries.
@@ -156,6 +157,8 @@ const SPELLS: &[&str] = &[
     "Until end of turn, if a player taps a nonbasic land for mana, it produces colorless mana instead of any other type.",
     "Damage can't be prevented this turn. This spell deals 3 damage to target player or planeswalker.",
     "Target creature can't be the target of spells or abilities your opponents control this turn.",
+    "Create a token that's a copy of target creature. If this spell was kicked, create five of those tokens instead.",
+    "Tap all creatures target player controls. Those creatures don't untap during that player's next untap step.",
 ];
 
 fn round(text: &str, spell: bool) -> Option<String> {
