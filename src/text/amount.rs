@@ -171,7 +171,7 @@ pub fn counted(i: &mut Tokens) -> PResult<Amount> {
                 Ok(Amount::TargetsBeyondFirst)
             },
             |i| {
-                one_of(i, &["card revealed this way"])?;
+                one_of(i, &["cards revealed this way", "card revealed this way"])?;
                 Ok(Amount::CountOf(Ref::Previous))
             },
             |i| {

@@ -468,8 +468,13 @@ fn said_before<T>(i: &mut Tokens, rule: fn(&mut Tokens) -> PResult<T>) -> PResul
 fn unless_paid(i: &mut Tokens) -> PResult<(Ref, Cost)> {
     word(i, "unless")?;
     let who = reference::player(i)?;
+    let start = i.checkpoint();
+    let mut parts = cost::options(i)?;
     // "sacrifice this creature unless you pay its mana cost": paid before.
-    let mut parts = said_before(i, cost::options)?;
+    if parts.has(|part| matches!(part, CostPart::ManaCostOf(_))) {
+        i.reset(&start);
+        parts = said_before(i, cost::options)?;
+    }
     if let [option] = parts.options.as_mut_slice()
         && let [part @ CostPart::Mana(_)] = option.as_mut_slice()
         && *part == CostPart::Mana(ManaCost(vec![Symbol::X]))

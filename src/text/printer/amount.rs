@@ -11,7 +11,7 @@ use crate::text::words::{article, number_word, plural};
 fn countable(n: &Amount) -> bool {
     match n {
         Amount::Count(_)
-        | Amount::CountOf(Ref::EachOpponent)
+        | Amount::CountOf(Ref::EachOpponent | Ref::Previous)
         | Amount::ColorsAmong(_)
         | Amount::BasicLandTypesAmong(_)
         | Amount::UnspentMana(_)
@@ -162,6 +162,10 @@ impl Printer {
     fn counted_things(&mut self, n: &Amount, many: bool) -> String {
         match n {
             Amount::Count(f) => self.counting_phrase(f, many),
+            Amount::CountOf(Ref::Previous) => {
+                let word = if many { "cards" } else { "card" };
+                format!("{word} revealed this way")
+            }
             Amount::CountOf(_) if many => "opponents you have".to_string(),
             Amount::CountOf(_) => "opponent you have".to_string(),
             Amount::ColorsAmong(Filter::Is(r)) => format!("of {} colors", self.whose_thing(r)),

@@ -142,6 +142,7 @@ const ABILITIES: &[&str] = &[
     "Sacrifice this enchantment: Search your library for an enchantment card, reveal it, then shuffle and put that card on top.",
     "{T}: Add {G}{G} for each creature you control.",
     "This spell costs {2}{B} more to cast for each target beyond the first.",
+    "{T}: Reveal any number of artifact cards from your hand. Add {C}{C} for each card revealed this way.",
 ];
 
 /// Texts of instants and sorceries.
