@@ -105,7 +105,10 @@ impl Play {
     pub(super) fn targeted(&self, id: ObjectId, cite: &'static str) -> Vec<Event> {
         let mut seen = Vec::new();
         let stack = self.game.object(id).and_then(|o| o.stack.as_deref());
-        for target in stack.iter().flat_map(|stack| stack.targets.iter().flatten()) {
+        for target in stack
+            .iter()
+            .flat_map(|stack| stack.targets.iter().flatten())
+        {
             if !seen.contains(&target.thing) {
                 seen.push(target.thing);
             }
