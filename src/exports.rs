@@ -1,10 +1,11 @@
 //! Floor 4: what JavaScript sees. Values cross as plain objects, typed for TypeScript; no call
 //! throws but the loading of a faulty file, and none panics.
 
+use js_sys::Array;
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen::{JsError, JsValue};
+use wasm_bindgen::{JsCast, JsError, JsValue};
 
 use crate::scenario;
 
@@ -131,9 +132,13 @@ impl Simulator {
 
     /// Does what a button stands for; attackers or blockers as pairs of keys.
     pub fn command(&mut self, id: &str, pairs: Option<JsPairs>) -> JsOutcome {
-        let pairs = pairs.map(|pairs| serde_wasm_bindgen::from_value(pairs.into()));
-        let pairs: Vec<(String, String)> = pairs.and_then(Result::ok).unwrap_or_default();
-        value(&self.0.command(id, &pairs))
+        let pair = |pair: JsValue| {
+            let pair = pair.dyn_into::<Array>().ok()?;
+            Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
+        };
+        let pairs = pairs.and_then(|pairs| JsValue::from(pairs).dyn_into::<Array>().ok());
+        let pairs = pairs.and_then(|pairs| pairs.iter().map(pair).collect::<Option<Vec<_>>>());
+        value(&self.0.command(id, &pairs.unwrap_or_default()))
     }
 
     /// Takes back the last thing done.

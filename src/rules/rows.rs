@@ -100,7 +100,7 @@ impl Play {
     ) -> Option<Vec<Unit>> {
         let snow = self.is_snow(id);
         let types = units.first()?.types;
-        let mut counts = SortedSet::new();
+        let mut number = None;
         for mana in types.iter() {
             let row = Answer::Mana(vec![mana; units.len()]);
             let mut trial = self.attempt([answers, &[row]].concat());
@@ -116,11 +116,13 @@ impl Play {
             };
             let usable = trial.usable(bill);
             let alike = usable.iter().all(|i| Unit::of(&pool[*i]) == just);
-            counts.insert(alike.then_some(usable.len())?);
+            let now = usable.len();
+            if !alike || ![0, units.len()].contains(&now) || number.is_some_and(|n| n != now) {
+                return None;
+            }
+            number = Some(now);
         }
-        let number = counts.iter().next().copied()?;
-        let plain = counts.len() == 1 && [0, units.len()].contains(&number);
-        plain.then(|| vec![Unit { types, snow }; number])
+        Some(vec![Unit { types, snow }; number?])
     }
 
     fn is_snow(&self, id: ObjectId) -> bool {

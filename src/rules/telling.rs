@@ -4,7 +4,6 @@
 use super::effect::{Duration, Effect};
 use super::event::{Event, EventKind};
 use super::filter::Ref;
-use super::game::Derived;
 use super::kinds::{CardType, EVERY_CREATURE_TYPE};
 use super::layers::Table;
 use super::object::{ObjectId, PlayerId, StackKind, Thing};
@@ -172,28 +171,37 @@ impl Play {
             };
             let old = match before.objects.get(&id) {
                 Some(old) if Arc::ptr_eq(old, &new) => continue,
-                Some(old) => old.clone(),
-                None => Arc::new(as_copiable(&new)),
+                old => old.cloned(),
             };
-            if old.controller != new.controller {
+            // What has just entered is told by what it would be if nothing applied to it.
+            let card = &new.copiable;
+            let (was, controller, size) = match &old {
+                Some(old) => (&old.type_line, old.controller, (old.power, old.toughness)),
+                None => (
+                    &card.type_line,
+                    new.controller,
+                    (card.power, card.toughness),
+                ),
+            };
+            if controller != new.controller {
                 self.edit(id, |o| o.sick = true);
                 self.leave_combat(id);
                 let kind = EventKind::ControlChanged {
                     object: id,
-                    from: old.controller,
+                    from: controller,
                     to: new.controller,
                 };
                 events.push(self.event(kind, "613.1b"));
             }
-            let size = |d: &Derived| (d.power, d.toughness, d.is(CardType::Creature));
-            if let (Some(power), Some(toughness), true) = size(&new)
-                && size(&old) != size(&new)
+            let creature = (was.is(CardType::Creature), new.is(CardType::Creature));
+            if let (Some(power), Some(toughness), (_, true)) = (new.power, new.toughness, creature)
+                && (size != (new.power, new.toughness) || creature == (false, true))
             {
                 creatures.push((id, power, toughness));
             }
-            let (gained, lost) = differences(&old.type_line, &new.type_line);
+            let (gained, lost) = differences(was, &new.type_line);
             if !gained.is_empty() || !lost.is_empty() {
-                let creature_gone = old.is(CardType::Creature) && !new.is(CardType::Creature);
+                let creature_gone = creature == (true, false);
                 let reconfigured = self.game.effects.iter().any(|e| {
                     e.duration == Duration::UntilUnattached
                         && e.affected.contains(&Thing::Object(id))
@@ -219,10 +227,6 @@ impl Play {
         if events.is_empty() {
             return Ok(());
         }
-        self.game.last_batch += 1;
-        for e in &mut events {
-            e.batch = self.game.last_batch;
-        }
         self.refresh();
         let control = |e: &Event| matches!(e.kind, EventKind::ControlChanged { .. });
         let then = events.iter().any(control).then(|| {
@@ -230,20 +234,9 @@ impl Play {
             then.table = Arc::new(before.clone());
             then
         });
-        self.events.extend(events.iter().cloned());
+        self.tell_all(events.clone());
         super::trigger::look(self, &events, then.as_ref());
         Ok(())
-    }
-}
-
-/// What something would be that has just entered, if nothing applied to it.
-fn as_copiable(new: &Derived) -> Derived {
-    Derived {
-        type_line: new.copiable.type_line.clone(),
-        power: new.copiable.power,
-        toughness: new.copiable.toughness,
-        controller: new.controller,
-        ..Derived::default()
     }
 }
 

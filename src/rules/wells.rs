@@ -280,24 +280,21 @@ pub(super) fn owed(cost: &ManaCost, life: Option<bool>, for_life: Colors) -> Vec
             }
             choices.push((Vec::new(), 2));
         }
-        let both = |way: &Owed, (due, life): &(Vec<Due>, u32)| Owed {
-            due: way.due.iter().chain(due).copied().list(),
-            life: way.life + life,
-        };
-        let next = |way| choices.iter().map(move |choice| both(way, choice));
-        // Which of several symbols alike is paid in which way makes no difference.
-        let mut seen = SortedSet::new();
-        let new = |way: &Owed| {
-            let mut due = way.due.clone();
-            due.order();
-            seen.insert((way.life, due))
-        };
-        ways = ways
+        let mut next: Vec<Owed> = Vec::new();
+        for (way, (due, life)) in ways
             .iter()
-            .flat_map(next)
-            .filter(new)
-            .take(MOST_WAYS)
-            .list();
+            .flat_map(|w| choices.iter().map(move |c| (w, c)))
+        {
+            let mut due = [&way.due[..], due].concat();
+            due.order();
+            let life = way.life + life;
+            // Which of several symbols alike is paid in which way makes no difference.
+            let new = next.iter().all(|o| o.life != life || o.due != due);
+            if new && next.len() < MOST_WAYS {
+                next.push(Owed { due, life });
+            }
+        }
+        ways = next;
     }
     ways.order_by_key(|w| w.life);
     ways

@@ -8,13 +8,20 @@ const SIZES: [u32; 10] = [27, 26, 25, 24, 23, 22, 21, 20, 19, 18];
 /// Words to measure the reader's own letters by.
 pub const SAMPLE: &str = "Acquisition Octopus and Brass Squire";
 
+/// The number, within bounds. `clamp` may panic with both, and so brings along all the code that
+/// prints numbers with a point.
+#[allow(clippy::manual_clamp)]
+pub fn within(number: f64, least: f64, most: f64) -> f64 {
+    number.max(least).min(most)
+}
+
 /// How much wider the reader's letters are than those reckoned with here, when [`SAMPLE`] at this
 /// size is so wide.
 pub fn letters(measured: f64, px: f64) -> f64 {
     let reckoned: f64 = SAMPLE.split(' ').map(|word| width(word) + 0.27).sum();
     let factor = measured / (reckoned * px).max(1.0);
     if factor.is_finite() {
-        factor.clamp(0.7, 1.6)
+        within(factor, 0.7, 1.6)
     } else {
         1.0
     }

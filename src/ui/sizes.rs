@@ -1,5 +1,6 @@
 //! Sizes that follow from the board's width.
 
+use super::fit::within;
 use super::layout::Frame;
 
 /// Sizes that follow from the board's width.
@@ -73,12 +74,12 @@ impl Sizes {
         let (least, most) = if narrow {
             (100.0, 118.0)
         } else {
-            (116.0, (width * 0.17).clamp(116.0, 172.0))
+            (116.0, within(width * 0.17, 116.0, 172.0))
         };
         let count = fullest_row.max(1) as f64;
         let fitting = (width - 2.0 * pad - gap * (count - 1.0)) / count;
         let whole = (width - 2.0 * pad).max(60.0);
-        let card_w = fitting.clamp(least, most).min(whole).floor();
+        let card_w = within(fitting, least, most).min(whole).floor();
         Self {
             width,
             pad,

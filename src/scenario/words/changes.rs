@@ -182,11 +182,8 @@ impl Speaker<'_> {
             Some(of) if spell(of) => format!(" to pay for {}", self.object(of)),
             Some(of) => format!(" to pay for the ability of {}", self.object(of)),
         };
-        let about = [id].into_iter().chain(event.cause.filter(|_| paid));
-        self.says(
-            format!("{} becomes {how}{pays}", self.object(id)),
-            about.map(Thing::Object),
-        )
+        let text = format!("{} becomes {how}{pays}", self.object(id));
+        self.says(text, [Thing::Object(id)])
     }
 
     /// What was announced of a spell or ability besides modes and targets (601.2b).

@@ -77,16 +77,12 @@ impl Speaker<'_> {
                 source,
                 tapped,
             } => {
-                let what = if mana.is_empty() {
-                    "no mana".to_string()
-                } else {
-                    mana_symbols(mana)
-                };
+                let what = mana_symbols(mana);
                 let adds = self.does(*who, "add", "adds");
                 let how = if *tapped { "by tapping" } else { "with" };
-                let source_name = self.object(*source);
+                let with = self.object(*source);
                 self.says(
-                    format!("{adds} {what} {how} {source_name}"),
+                    format!("{adds} {what} {how} {with}"),
                     [player(who), object(source)],
                 )
             }
