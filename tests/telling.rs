@@ -135,9 +135,9 @@ fn a_bonus_that_begins_or_ends_by_itself_is_told_by_the_new_size() {
     tells(
         &log,
         &[
-            "The scenario changes Opponent. []",
+            "The scenario changes Opponent: graveyard 8. []",
             "Grizzly Bears is now 5/3. [613.4]",
-            "The scenario changes Opponent. []",
+            "The scenario changes Opponent: graveyard 7. []",
             "Grizzly Bears is now 3/2. [613.4]",
         ],
     );
@@ -165,10 +165,10 @@ fn what_enters_is_told_with_its_counters_and_with_what_it_has_become() {
             "Tezzeret, Agent of Bolas enters the battlefield. []",
             "Tezzeret, Agent of Bolas enters with three loyalty counters. [122.6]",
             "You cast Walking Ballista with X = 2. [601.2a]",
+            "Walking Ballista resolves. [608.3]",
             "Walking Ballista enters the battlefield. [608.3a]",
             "Walking Ballista enters with two +1/+1 counters. [122.6]",
             "Walking Ballista is now 2/2. [613.4]",
-            "Walking Ballista resolves. [608.3]",
         ],
     );
 }
@@ -306,8 +306,8 @@ fn additional_phases_and_turns_are_told_when_they_are_granted() {
     tells(
         &log,
         &[
-            "After this phase, there is an additional combat phase. [500.8]",
             "Onslaught resolves. [608.2]",
+            "After this phase, there is an additional combat phase. [500.8]",
             "Opponent takes an extra turn after this one. [500.7]",
         ],
     );
@@ -339,9 +339,9 @@ fn every_line_names_the_rule_that_a_judge_would() {
             "You cast Kept Song with buyback. [601.2a]",
             "Kept Song is put into your hand. [702.27a]",
             "Rest Here enters the battlefield. []",
+            "Blast resolves. [608.2]",
             "Rest Here changes what happens: “If a card or token would be put into a graveyard from anywhere, exile it instead”. [614.6]",
             "Grizzly Bears is exiled. [614.6]",
-            "Blast resolves. [608.2]",
             "Beginning of combat. [507]",
             "Cleanup. [514]",
             "Untap step. [502]",

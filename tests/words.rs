@@ -204,7 +204,7 @@ fn costs_tokens_deaths_and_ends_are_told_by_their_own_rules() {
             "One loyalty counter is put on Planner. [606.4]",
             "You pay 2 life. [118.3b]",
             "Soldier Token is created. [701.7a]",
-            "Recruiter is put into the graveyard. [700.4]",
+            "Recruiter is put into your graveyard. [704.5f]",
             "Beginning of combat. [507]",
             "The effect of Recruiter on itself ends. [514.2]",
         ],

@@ -57,8 +57,12 @@ async function load() {
     glue.setRulesAddress(new URL("./rules.json", import.meta.url).href);
     ({ Simulator } = glue);
     [...lacking].forEach((again) => again());
-    mount = (root, scenario, step, readOnly, tell, words = boardWords(root)) =>
-      glue.mount(root, scenario, step, readOnly, words, heard(root, tell, words));
+    mount = (root, scenario, step, readOnly, tell, words) => {
+      if (!(root instanceof Element)) throw new TypeError("mount: the first argument has to be an element.");
+      if (typeof scenario !== "string") throw new TypeError("mount: the scenario has to be a text or a share code.");
+      words ??= boardWords(root);
+      return glue.mount(root, scenario, step, readOnly, words, heard(root, tell, words));
+    };
     return { Simulator, mount };
   } catch (error) {
     failed += 1;
@@ -603,7 +607,7 @@ function oneOf(element, name, allowed) {
 
 function wholeNumber(value) {
   const number = ["number", "string"].includes(typeof value) ? Number(value) : 0;
-  return Number.isFinite(number) && number > 0 ? Math.min(Math.floor(number), 10_000) : 0;
+  return number > 0 ? Math.min(Math.floor(number), 10_000) : 0;
 }
 
 function warn(element, name, value) {

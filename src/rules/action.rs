@@ -121,6 +121,8 @@ pub enum PutWhat {
 #[allow(missing_docs)]
 pub struct Set {
     pub thing: Thing,
+    /// What of it is set, in words for the log.
+    pub what: std::sync::Arc<str>,
     pub change: SetChange,
 }
 

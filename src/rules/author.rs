@@ -325,7 +325,8 @@ impl Play {
         }
         let before = std::mem::take(&mut self.game.table);
         self.refresh();
-        self.tell(EventKind::Set { thing: set.thing }, "");
+        let (thing, what) = (set.thing, set.what.clone());
+        self.tell(EventKind::Set { thing, what }, "");
         self.told_changes(&before)
     }
 

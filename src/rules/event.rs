@@ -221,6 +221,13 @@ pub enum EventKind {
         object: ObjectId,
         target: Thing,
     },
+    /// It begins to resolve: what comes next is what it does.
+    Resolving {
+        object: ObjectId,
+        source: ObjectId,
+        kind: StackKind,
+    },
+    /// It has resolved.
     Resolved {
         object: ObjectId,
         source: ObjectId,
@@ -324,5 +331,6 @@ pub enum EventKind {
     /// The author's hand changed something.
     Set {
         thing: Thing,
+        what: Arc<str>,
     },
 }

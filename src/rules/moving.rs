@@ -45,6 +45,8 @@ pub struct Move {
     pub is: Vec<Mod>,
     /// For a move to the stack.
     pub on_stack: Option<Arc<OnStack>>,
+    /// The rule that moves it, where it is a state-based action's own.
+    pub rule: Option<&'static str>,
 }
 
 impl Move {
@@ -66,6 +68,7 @@ impl Move {
             copy: None,
             is: Vec::new(),
             on_stack: None,
+            rule: None,
         }
     }
 }
@@ -89,6 +92,7 @@ fn cite(old: &Object, m: &Move) -> &'static str {
             _,
             Zone::Exile | Zone::Library,
         ) => "614.6",
+        (MoveCause::StateBased, _, Zone::Graveyard) => m.rule.unwrap_or("704.5"),
         (MoveCause::Destroyed, ..) => "701.8a",
         (MoveCause::Sacrificed, ..) => "701.21a",
         (MoveCause::Countered, ..) => "701.6a",

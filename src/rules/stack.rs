@@ -80,6 +80,12 @@ impl Play {
         frame.resolution = self.next_id();
         let of = self.game.derived(id);
         let permanent = of.is_some_and(|d| d.type_line.types.iter().any(|t| t.is_permanent()));
+        let kind = EventKind::Resolving {
+            object: id,
+            source,
+            kind: stack.kind,
+        };
+        self.tell(kind, if permanent { "608.3" } else { "608.2" });
         if stack.kind == StackKind::Spell {
             self.resolve_spell(id, &stack, &mut frame, legal)?;
         } else {

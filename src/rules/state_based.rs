@@ -329,20 +329,18 @@ impl Play {
     }
 
     fn bury_and_destroy(&mut self, due: &[Due]) -> Flow {
-        let of = |what: Deed| -> Vec<ObjectId> {
-            let mut ids: Vec<ObjectId> = due
-                .iter()
-                .filter(|d| d.what == what)
-                .filter_map(|d| d.about.object())
-                .list();
-            ids.dedup();
-            ids
+        let of = |what: Deed| -> Vec<(ObjectId, &'static str)> {
+            let due = due.iter().filter(|d| d.what == what);
+            let mut found: Vec<_> = due.filter_map(|d| Some((d.about.object()?, d.rule))).list();
+            found.dedup_by_key(|(id, _)| *id);
+            found
         };
         let buried = of(Deed::Bury);
         let mut dying = Vec::new();
-        for id in of(Deed::Destroy) {
+        for (id, _) in of(Deed::Destroy) {
+            let buried = buried.iter().any(|(other, _)| *other == id);
             // 704.7: one replacement replaces all that would destroy it.
-            if !buried.contains(&id) && self.replace_destruction(id, true, MoveCause::StateBased)? {
+            if !buried && self.replace_destruction(id, true, MoveCause::StateBased)? {
                 continue;
             }
             dying.push(id);
@@ -353,22 +351,19 @@ impl Play {
             .map(|id| self.event(EventKind::Destroyed { object: *id }, "701.8a"))
             .list();
         self.events.extend(told);
-        let mut all = buried;
-        all.extend(
-            dying
-                .into_iter()
-                .filter(|id| self.game.object(*id).is_some()),
-        );
-        let mut seen = Vec::new();
-        let moves = all
-            .into_iter()
-            .filter(|id| {
-                let new = !seen.contains(id);
-                seen.push(*id);
-                new
-            })
-            .map(|id| Move::new(id, Zone::Graveyard, MoveCause::StateBased))
-            .list();
+        let mut moves: Vec<Move> = Vec::new();
+        let bury = buried.into_iter().map(|(id, rule)| {
+            let mut bury = Move::new(id, Zone::Graveyard, MoveCause::StateBased);
+            bury.rule = Some(rule);
+            bury
+        });
+        let dying = dying.into_iter();
+        let destroy = dying.map(|id| Move::new(id, Zone::Graveyard, MoveCause::Destroyed));
+        for one in bury.chain(destroy) {
+            if moves.iter().all(|other| other.object != one.object) {
+                moves.push(one);
+            }
+        }
         self.move_all(moves)?;
         Ok(())
     }

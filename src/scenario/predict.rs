@@ -72,7 +72,10 @@ impl Asking<'_> {
         for (step, legal) in tried.chain(refused) {
             let label = self.names.label(step);
             self.yes_or_no(
-                format!("After that, can this be done: {label}?"),
+                format!(
+                    "After that, can this be done: {}?",
+                    label.trim_end_matches('.')
+                ),
                 legal,
                 !legal,
             );

@@ -101,7 +101,7 @@ impl Session {
             exile: self.cards(exiled, attached),
             library: u32::try_from(player.library.len()).unwrap_or(u32::MAX),
             out: player.out,
-            priority: turn.priority == Some(player.id),
+            priority: self.priority() == Some(player.id),
             active: turn.active == player.id,
         }
     }
@@ -292,6 +292,13 @@ impl Session {
         }
     }
 
+    /// Who has priority: nobody while something resolves or triggers are put onto the stack and a choice
+    /// is waited for (117.2e, 603.3).
+    fn priority(&self) -> Option<PlayerId> {
+        let turn = &self.game.turn;
+        turn.priority.filter(|_| self.game.pending().is_none())
+    }
+
     fn turn_view(&self) -> TurnView {
         let turn = &self.game.turn;
         let player = |id: PlayerId| self.key(Thing::Player(id));
@@ -305,7 +312,7 @@ impl Session {
             active: player(turn.active),
             step: turn.step.name().to_string(),
             step_words: words::step(turn.step).to_string(),
-            priority: turn.priority.map(player),
+            priority: self.priority().map(player),
             awaiting: awaiting.map(str::to_string),
             declares: declares.map(player),
         }

@@ -145,6 +145,29 @@ impl Table for Set {
     }
 }
 
+impl Set {
+    /// What it sets, in words: "life 5 and graveyard".
+    pub fn what(&self) -> String {
+        let table = match self {
+            Set::Object(_, changes) => write_table(changes),
+            Set::Player(_, changes) => write_table(changes),
+        };
+        let Json::Object(pairs) = table else {
+            return String::new();
+        };
+        let word = |(key, value): &(String, Json)| {
+            let key = key.replace('_', " ");
+            match value {
+                Json::Number(number) => format!("{key} {number}"),
+                Json::Bool(false) => format!("not {key}"),
+                Json::Null => format!("no {key}"),
+                _ => key,
+            }
+        };
+        crate::scenario::words::and(&crate::lists::List::list(pairs.iter().map(word)))
+    }
+}
+
 impl Value for Set {
     fn read(json: &Json, reader: &mut Reader) -> Option<Self> {
         let set = match reader.one_key(json, ["object", "player"])? {

@@ -82,7 +82,11 @@ impl Session {
                 (Thing::Player(player), self.player_change(player, changes))
             }
         };
-        self.act(Action::Set(Box::new(action::Set { thing, change })))
+        self.act(Action::Set(Box::new(action::Set {
+            thing,
+            what: set.what().into(),
+            change,
+        })))
     }
 
     fn object_change(

@@ -235,7 +235,9 @@ impl Speaker<'_> {
                 format!("{} targets {}", self.object(*id), self.thing(*target)),
                 [object(id), *target],
             ),
-            E::Resolved {
+            // What it did says that.
+            E::Resolved { .. } => None,
+            E::Resolving {
                 object: id,
                 source,
                 kind,
@@ -332,8 +334,8 @@ impl Speaker<'_> {
                 [player(who)],
             ),
             E::GameOver { winner } => self.says(self.over(*winner), winner.iter().map(player)),
-            E::Set { thing } => self.says(
-                format!("the scenario changes {}", self.thing(*thing)),
+            E::Set { thing, what } => self.says(
+                format!("the scenario changes {}: {what}", self.thing(*thing)),
                 [*thing],
             ),
         }

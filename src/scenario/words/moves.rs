@@ -25,7 +25,7 @@ impl Speaker<'_> {
         let text = match (cause, to) {
             (MoveCause::Drawn | MoveCause::Cast | MoveCause::Sacrificed, _) => return None,
             (MoveCause::Destroyed, Some(Zone::Graveyard)) => return None,
-            (MoveCause::Resolved | MoveCause::Unresolved, Some(Zone::Graveyard)) => return None,
+            (MoveCause::Unresolved, Some(Zone::Graveyard)) => return None,
             (MoveCause::Countered, Some(Zone::Graveyard)) => return None,
             (MoveCause::Played, _) => format!("{} {name}", self.does(*player, "play", "plays")),
             (MoveCause::Discarded, _) => {
@@ -38,7 +38,13 @@ impl Speaker<'_> {
             }
             (_, Some(Zone::Battlefield)) => format!("{name} enters the battlefield"),
             (_, Some(Zone::Exile)) => format!("{name} is exiled"),
-            (_, Some(Zone::Graveyard)) => format!("{name} is put into the graveyard"),
+            (_, Some(Zone::Graveyard)) => {
+                let owner = became.and_then(|id| self.game.object(id)).map(|o| o.owner);
+                format!(
+                    "{name} is put into {} graveyard",
+                    self.whose(owner.unwrap_or(*player))
+                )
+            }
             (_, Some(Zone::Hand)) => {
                 format!("{name} is put into {} hand", self.whose(*player))
             }

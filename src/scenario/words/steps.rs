@@ -113,9 +113,12 @@ impl StepNames<'_> {
                 player => format!("{player} concedes"),
             },
             Verb::Put(put) => self.put(put),
-            Verb::Set(Set::Object(object, _)) => format!("The scenario changes {}", name(object)),
-            Verb::Set(Set::Player(player, _)) => {
-                format!("The scenario changes {}", self.name(player.as_str()))
+            Verb::Set(set) => {
+                let thing = match set {
+                    Set::Object(object, _) => object.as_str(),
+                    Set::Player(player, _) => player.as_str(),
+                };
+                format!("The scenario changes {}: {}", self.name(thing), set.what())
             }
             Verb::Expect(_) => "Look at what is true now".to_string(),
         }
