@@ -14,7 +14,7 @@ use super::filter::{Filter, Ref};
 use super::game::{ActiveRule, Game, ManaRule};
 use super::kinds::{CardType, Colors};
 use super::mana::{ManaCost, ManaType};
-use super::matching::{assign, matched, take_marked};
+use super::matching::{Tally, assign, by_key, matched, pays_all, take_marked};
 use super::moving::Move;
 use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
@@ -26,7 +26,7 @@ use super::wells::{
 
 use super::zone::Zone;
 use crate::lists::List;
-use crate::sorted::Order;
+use crate::sorted::{Order, SortedMap};
 
 /// A mana cost that is to be paid.
 #[derive(Clone, Debug)]
@@ -235,19 +235,32 @@ impl Play {
         let scope = Scope::of(&self.game, &self.game.table, ObjectId(0), bill.payer);
         let fits = |m: &Mana| m.only_for.as_ref().is_none_or(|f| may_pay(&scope, f, bill));
         let pool = &self.game.player(bill.payer).pool;
-        let mut usable: Vec<usize> = (0..pool.len()).filter(|i| fits(&pool[*i])).list();
-        // What can be spent on little else, or is lost soonest, goes first.
-        usable.order_by_key(|i| (pool[*i].only_for.is_none(), pool[*i].lasting));
-        usable
+        // What can be spent on little else, or is lost soonest, goes first; then, kind by kind,
+        // what came first.
+        let usable = (0..pool.len()).filter(|i| fits(&pool[*i])).list();
+        let mut first: SortedMap<Unit, usize> = SortedMap::new();
+        for i in &usable {
+            first.entry(Unit::of(&pool[*i])).or_insert(*i);
+        }
+        let key = |at: usize| {
+            let mana = &pool[usable[at]];
+            let first = first.get(&Unit::of(mana)).copied();
+            (mana.only_for.is_none(), mana.lasting, first)
+        };
+        let order = by_key(usable.len(), key).into_iter();
+        order.map(|at| usable[at]).list()
+    }
+
+    /// What of the pool may be spent on this.
+    fn usable_units(&self, bill: &Bill) -> Tally<Unit> {
+        let pool = &self.game.player(bill.payer).pool;
+        let usable = self.usable(bill).into_iter();
+        Tally::of(usable.map(|i| Unit::of(&pool[i])))
     }
 
     fn plan(&self, bill: &Bill) -> Option<(Owed, Vec<Well>, Vec<Draw>)> {
         let auto = self.pays_by_itself();
-        let pool: Vec<Unit> = self
-            .usable(bill)
-            .into_iter()
-            .map(|i| Unit::of(&self.game.player(bill.payer).pool[i]))
-            .list();
+        let pool = self.usable_units(bill);
         let any = self.spending(bill.payer);
         let ways = self.ways(bill);
         let life = self.game.payable_life(bill.payer);
@@ -255,7 +268,7 @@ impl Play {
         let told = self.told_helpers(bill);
         if told.is_empty() {
             for owed in affordable().filter(|o| o.life == 0) {
-                if assign(&owed.due, &pool, any).is_some() {
+                if pays_all(&owed.due, &pool, any) {
                     return Some((owed.clone(), Vec::new(), Vec::new()));
                 }
             }
@@ -283,9 +296,7 @@ impl Play {
 
     /// How much of it the pool pays, at the most.
     pub(super) fn paid_from_pool(&self, bill: &Bill) -> usize {
-        let pool = &self.game.player(bill.payer).pool;
-        let units = self.usable(bill).into_iter().map(|i| Unit::of(&pool[i]));
-        let units = units.list();
+        let units = self.usable_units(bill);
         let any = self.spending(bill.payer);
         let ways = self.ways(bill);
         let most = |owed: &Owed| matched(&owed.due, &units, any);
@@ -350,7 +361,7 @@ impl Play {
             object: id,
             by: Some(by),
             class,
-            cost: Vec::new(),
+            cost: Tally::new(),
             rows,
             shares: false,
             // Cards to delve are all alike.
@@ -552,13 +563,9 @@ pub(super) fn shares(ability: &Activated) -> bool {
     !options.iter().all(plain)
 }
 
-fn due_of(ability: &Activated) -> Vec<Due> {
+fn due_of(ability: &Activated) -> Tally<Due> {
     let first = ability.cost.options.first();
     let cost = first.and_then(|o| super::cost::mana_of(o));
-    cost.map_or(Vec::new(), |c| {
-        owed(&c, None, Colors::NONE)
-            .into_iter()
-            .next()
-            .map_or(Vec::new(), |o| o.due)
-    })
+    let ways = cost.map_or(Vec::new(), |c| owed(&c, None, Colors::NONE));
+    ways.into_iter().next().map_or(Tally::new(), |o| o.due)
 }

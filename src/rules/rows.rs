@@ -140,8 +140,11 @@ impl Play {
                 types: Types::one(mana),
                 snow: false,
             };
-            let takes = |due: &&Due| **due != Due::Any && due.takes(&unit, spending);
-            let of = |owed: &Owed| owed.due.iter().filter(takes).count();
+            let takes = |due: Due| due != Due::Any && due.takes(&unit, spending);
+            let of = |owed: &Owed| {
+                let dues = owed.due.iter().filter(|(due, _)| takes(*due));
+                dues.map(|(_, number)| number).sum()
+            };
             ways.iter().map(of).max().unwrap_or(0)
         };
         let asked: Vec<(ManaType, usize)> = ManaType::ALL.map(|m| (m, asked(m))).to_vec();
