@@ -20,8 +20,8 @@ use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
 use super::pulls::Pull;
 use super::wells::{
-    Draw, Due, LAST_CLASS, Owed, Row, SEARCH_LIMIT, Search, Spending, Types, Unit, Well, owed,
-    ranked,
+    Draw, Due, LAST_CLASS, Lives, Owed, Row, SEARCH_LIMIT, Search, Spending, Toll, Types, Unit,
+    Well, owed, ranked,
 };
 
 use super::zone::Zone;
@@ -48,6 +48,8 @@ pub struct Bill {
     pub given_up: Vec<ObjectId>,
     /// Whether Phyrexian symbols are paid with life; none: only where mana can't.
     pub life: Option<bool>,
+    /// The life that the rest of the cost goes on to take: it is to be there by then (119.4).
+    pub life_kept: i64,
     /// What is to be tapped for convoke or improvise, and exiled for delve.
     pub helpers: Option<Vec<ObjectId>>,
 }
@@ -146,7 +148,10 @@ impl Play {
         }
         self.spend(bill, &owed, convoked).ok_or_else(cant)?;
         if owed.life > 0 {
-            self.lose_life(&[(bill.payer, owed.life)], "118.3b")?;
+            if i64::from(owed.life) > self.game.payable_life(bill.payer) {
+                return Err(cant());
+            }
+            self.pay_life(bill.payer, owed.life)?;
         }
         Ok(())
     }
@@ -264,10 +269,13 @@ impl Play {
         let any = self.spending(bill.payer);
         let ways = self.ways(bill);
         let life = self.game.payable_life(bill.payer);
-        let affordable = || ways.iter().filter(|o| i64::from(o.life) <= life);
+        let lives = |owed: &Owed| Lives {
+            now: life,
+            then: bill.life_kept.saturating_add(i64::from(owed.life)),
+        };
         let told = self.told_helpers(bill);
         if told.is_empty() {
-            for owed in affordable().filter(|o| o.life == 0) {
+            for owed in ways.iter().filter(|o| o.life == 0) {
                 if pays_all(&owed.due, &pool, any) {
                     return Some((owed.clone(), Vec::new(), Vec::new()));
                 }
@@ -275,14 +283,18 @@ impl Play {
         }
         let wells = if auto { self.wells(bill) } else { Vec::new() };
         let wells: Vec<Well> = told.iter().cloned().chain(wells).list();
+        let gains = wells.iter().any(Well::gains);
         let mut left = SEARCH_LIMIT;
         for class in 0..=LAST_CLASS {
-            for owed in affordable() {
+            for owed in &ways {
+                if !gains && !lives(owed).last(&[]) {
+                    continue;
+                }
                 // Life for Phyrexian mana comes where life as a cost does.
                 if owed.life > 0 && class < 3 && bill.life != Some(true) {
                     continue;
                 }
-                let mut search = Search::new(&wells, class, any, told.len());
+                let mut search = Search::new(&wells, class, any, told.len(), lives(owed));
                 let before = left;
                 let found = search.run(&owed.due, &pool, &mut left);
                 self.meter.add((before - left) * (1 + wells.len()));
@@ -350,6 +362,7 @@ impl Play {
             units: vec![Unit { types, snow: false }],
             answers: Vec::new(),
             open: false,
+            toll: Toll::default(),
         };
         let of = |color| row(Types::one(ManaType::Color(color)));
         let convoked = self.game.derived(id).filter(|_| by == KeywordKind::Convoke);

@@ -123,6 +123,55 @@ pub(super) struct Row {
     /// Each of its units may be of any of its types, whatever the others are: what they are is the
     /// last answer, given once it is known what they pay.
     pub(super) open: bool,
+    /// What it does to the payer's life.
+    pub(super) toll: Toll,
+}
+
+impl Row {
+    /// Whether it makes no difference which of the two is used.
+    pub(super) fn same(&self, other: &Row) -> bool {
+        self.units == other.units && self.toll == other.toll
+    }
+}
+
+/// What an ability that is activated for mana does to the payer's life.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Toll {
+    /// The life that its cost takes: as much must be there (119.4).
+    pub(super) paid: i64,
+    /// By how much life is more in the end, or less, by what is paid and by what else it does: damage
+    /// and loss of life happen whether or not as much is there.
+    pub(super) change: i64,
+}
+
+impl Toll {
+    /// Its place in the order that lets the most be paid: first what gains, what needs least before
+    /// the others; then what takes, what leaves most before the others.
+    fn order(&self) -> (bool, i64) {
+        match self.change < 0 {
+            false => (false, self.paid),
+            true => (true, -self.paid.saturating_add(self.change)),
+        }
+    }
+}
+
+/// The payer's life: what there is, and what is to be paid when all mana is there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lives {
+    pub(super) now: i64,
+    pub(super) then: i64,
+}
+
+impl Lives {
+    /// Whether there is always as much life as is paid, one toll after the other (119.4). Nothing
+    /// can always be paid (119.4b).
+    pub(super) fn last(self, tolls: &[Toll]) -> bool {
+        let has = |life: i64, paid: i64| paid == 0 || paid <= life;
+        let next =
+            |life: i64, toll: &Toll| has(life, toll.paid).then(|| life.saturating_add(toll.change));
+        let life = tolls.iter().try_fold(self.now, next);
+        life.is_some_and(|life| has(life, self.then))
+    }
 }
 
 /// A way to get mana.
@@ -162,10 +211,15 @@ impl Well {
         number.min().unwrap_or(usize::MAX)
     }
 
+    /// Whether the payer may gain life by it.
+    pub(super) fn gains(&self) -> bool {
+        self.rows.iter().any(|row| row.toll.change > 0)
+    }
+
     /// It can give this as well.
     pub(super) fn merge(&mut self, rows: Vec<Row>) {
         for row in rows {
-            if !self.rows.iter().any(|own| own.units == row.units) {
+            if !self.rows.iter().any(|own| own.same(&row)) {
                 self.rows.push(row);
             }
         }
@@ -180,10 +234,13 @@ impl Well {
     /// What it gives, where each mana can be of any of some types, whatever the others are: then
     /// which it is need not be settled while the payment is searched for.
     fn slots(&self) -> Option<Vec<Unit>> {
+        let toll = self.rows.first()?.toll;
         let first = *self.rows.first()?.units.first()?;
         let (each, number) = (self.all_types(), self.most());
         let alike = |row: &Row| {
-            row.units.len() == number && row.units.iter().all(|unit| unit.snow == first.snow)
+            row.toll == toll
+                && row.units.len() == number
+                && row.units.iter().all(|unit| unit.snow == first.snow)
         };
         let ways = ways_to_pick(self.types(), number)?;
         let unit = Unit {
@@ -337,14 +394,21 @@ pub(super) struct Search<'a> {
     promises: Vec<Promise>,
     class: u32,
     any: Spending,
-    seen: SortedSet<(Vec<Group>, Tally<Unit>)>,
+    lives: Lives,
+    seen: SortedSet<(Vec<Group>, Tally<Unit>, Vec<Toll>)>,
     /// So many of the first wells must be used.
     must: usize,
 }
 
 impl<'a> Search<'a> {
     /// A search among the wells that are no dearer than a class, the first of which must be used.
-    pub(super) fn new(wells: &'a [Well], class: u32, any: Spending, must: usize) -> Search<'a> {
+    pub(super) fn new(
+        wells: &'a [Well],
+        class: u32,
+        any: Spending,
+        must: usize,
+        lives: Lives,
+    ) -> Search<'a> {
         let mut promises: Vec<Promise> = Vec::new();
         let mut places = SortedMap::new();
         for well in wells.iter().filter(|well| well.class <= class) {
@@ -383,6 +447,7 @@ impl<'a> Search<'a> {
             promises,
             class,
             any,
+            lives,
             seen: SortedSet::new(),
             must,
         }
@@ -447,7 +512,12 @@ impl<'a> Search<'a> {
         }
         let mut key: Vec<Group> = at.plan.iter().map(|(w, _)| self.wells[*w].group).list();
         key.order();
-        if !self.seen.insert((key, at.pool.clone())) || !self.might_do(&at) {
+        // In the best order, whatever mana they need of each other.
+        let mut tolls = at.plan.iter().map(|pick| self.toll(pick)).list();
+        tolls.order_by_key(Toll::order);
+        // Too little life: only what gains some helps then.
+        let short = !self.lives.last(&tolls);
+        if !self.seen.insert((key, at.pool.clone(), tolls)) || !self.might_do(&at) {
             return None;
         }
         let Position { due, pool, plan } = at;
@@ -458,12 +528,16 @@ impl<'a> Search<'a> {
         // All that is due is matched, and yet a filter that pays for what pays for it has nothing
         // to begin with: more mana helps then.
         let stuck = have == due.total();
+        if short && !self.wells.iter().any(Well::gains) {
+            return None;
+        }
         for (w, well) in self.wells.iter().enumerate() {
             let used = used.contains(&well.object);
             let forced = plan.len() < self.must;
             if used
                 || well.class > self.class
                 || tried.contains(&well.group)
+                || (stuck && short && !well.gains())
                 || (forced && w >= self.must)
             {
                 continue;
@@ -501,10 +575,17 @@ impl<'a> Search<'a> {
     fn schedule(&self, bill: (&Tally<Due>, &Tally<Unit>), plan: &[Pick]) -> Option<Vec<Draw>> {
         let costly = |(w, _): &&Pick| !self.wells[*w].cost.is_empty();
         let later: Plan = plan.iter().filter(costly).copied().list();
-        let first: Plan = plan.iter().filter(|p| !costly(p)).copied().list();
+        let mut first: Plan = plan.iter().filter(|p| !costly(p)).copied().list();
+        first.order_by_key(|pick| self.toll(pick).order());
         orders(&later)
             .into_iter()
             .find_map(|later| self.timed(bill, &first, &later))
+    }
+
+    /// Where what it gives is settled later, each row does the same to the payer's life.
+    fn toll(&self, (w, r): &Pick) -> Toll {
+        let row = self.wells[*w].rows.get(r.unwrap_or(0));
+        row.map_or(Toll::default(), |row| row.toll)
     }
 
     fn given(&self, (w, r): &Pick) -> Vec<Unit> {
@@ -522,6 +603,10 @@ impl<'a> Search<'a> {
         later: &[Pick],
     ) -> Option<Vec<Draw>> {
         let mut picks = first.iter().chain(later).copied().list();
+        let tolls = picks.iter().map(|pick| self.toll(pick)).list();
+        if !self.lives.last(&tolls) {
+            return None;
+        }
         let mut given = picks.iter().map(|pick| self.given(pick)).list();
         let mut pays = self.in_time(bill, first.len(), &picks, &given)?;
         let open = |(w, row): &Pick| row.is_some_and(|r| self.wells[*w].rows[r].open);
