@@ -137,7 +137,7 @@ impl Play {
             }
             CostPart::Life(n) => {
                 let n = number(self, n);
-                self.lose_life(&[(payer, n)], "118.3b")?;
+                self.pay_life(payer, n)?;
             }
             CostPart::Loyalty(n) => {
                 self.pay_loyalty(payer, source, i64::from(*n))?;
@@ -357,6 +357,25 @@ impl Play {
         Ok(chosen.into_iter().filter_map(Thing::object).list())
     }
 
+    /// Pays life, which a player may do who has as much (118.3b, 119.4).
+    ///
+    /// # Errors
+    /// A decision.
+    pub(super) fn pay_life(&mut self, payer: PlayerId, life: u32) -> Flow {
+        self.life_paid = self.life_paid.saturating_add(i64::from(life));
+        self.lose_life(&[(payer, life)], "118.3b")
+    }
+
+    /// How much life these parts of a cost take.
+    fn life_asked(&self, parts: &[CostPart], purpose: &Purpose) -> i64 {
+        let scope = self.cost_scope(purpose);
+        let of = |part: &CostPart| match part {
+            CostPart::Life(n) => scope.amount(n).max(0),
+            _ => 0,
+        };
+        parts.iter().map(of).fold(0, i64::saturating_add)
+    }
+
     pub(super) fn bill(
         &self,
         cost: &ManaCost,
@@ -376,6 +395,7 @@ impl Play {
             spared,
             given_up,
             life: pay.and_then(|p| p.life),
+            life_kept: self.life_asked(parts, purpose),
             helpers,
         }
     }

@@ -14,19 +14,19 @@ use super::filter::{Filter, Ref};
 use super::game::{ActiveRule, Game, ManaRule};
 use super::kinds::{CardType, Colors};
 use super::mana::{ManaCost, ManaType};
-use super::matching::{assign, matched, take_marked};
+use super::matching::{Tally, assign, by_key, matched, pays_all, take_marked};
 use super::moving::Move;
 use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
 use super::pulls::Pull;
 use super::wells::{
-    Draw, Due, LAST_CLASS, Owed, Row, SEARCH_LIMIT, Search, Spending, Types, Unit, Well, owed,
-    ranked,
+    Draw, Due, LAST_CLASS, Lives, Owed, Row, SEARCH_LIMIT, Search, Spending, Toll, Types, Unit,
+    Well, owed, ranked,
 };
 
 use super::zone::Zone;
 use crate::lists::List;
-use crate::sorted::Order;
+use crate::sorted::{Order, SortedMap};
 
 /// A mana cost that is to be paid.
 #[derive(Clone, Debug)]
@@ -48,6 +48,8 @@ pub struct Bill {
     pub given_up: Vec<ObjectId>,
     /// Whether Phyrexian symbols are paid with life; none: only where mana can't.
     pub life: Option<bool>,
+    /// The life that the rest of the cost goes on to take: it is to be there by then (119.4).
+    pub life_kept: i64,
     /// What is to be tapped for convoke or improvise, and exiled for delve.
     pub helpers: Option<Vec<ObjectId>>,
 }
@@ -146,7 +148,10 @@ impl Play {
         }
         self.spend(bill, &owed, convoked).ok_or_else(cant)?;
         if owed.life > 0 {
-            self.lose_life(&[(bill.payer, owed.life)], "118.3b")?;
+            if i64::from(owed.life) > self.game.payable_life(bill.payer) {
+                return Err(cant());
+            }
+            self.pay_life(bill.payer, owed.life)?;
         }
         Ok(())
     }
@@ -235,41 +240,61 @@ impl Play {
         let scope = Scope::of(&self.game, &self.game.table, ObjectId(0), bill.payer);
         let fits = |m: &Mana| m.only_for.as_ref().is_none_or(|f| may_pay(&scope, f, bill));
         let pool = &self.game.player(bill.payer).pool;
-        let mut usable: Vec<usize> = (0..pool.len()).filter(|i| fits(&pool[*i])).list();
-        // What can be spent on little else, or is lost soonest, goes first.
-        usable.order_by_key(|i| (pool[*i].only_for.is_none(), pool[*i].lasting));
-        usable
+        // What can be spent on little else, or is lost soonest, goes first; then, kind by kind,
+        // what came first.
+        let usable = (0..pool.len()).filter(|i| fits(&pool[*i])).list();
+        let mut first: SortedMap<Unit, usize> = SortedMap::new();
+        for i in &usable {
+            first.entry(Unit::of(&pool[*i])).or_insert(*i);
+        }
+        let key = |at: usize| {
+            let mana = &pool[usable[at]];
+            let first = first.get(&Unit::of(mana)).copied();
+            (mana.only_for.is_none(), mana.lasting, first)
+        };
+        let order = by_key(usable.len(), key).into_iter();
+        order.map(|at| usable[at]).list()
+    }
+
+    /// What of the pool may be spent on this.
+    fn usable_units(&self, bill: &Bill) -> Tally<Unit> {
+        let pool = &self.game.player(bill.payer).pool;
+        let usable = self.usable(bill).into_iter();
+        Tally::of(usable.map(|i| Unit::of(&pool[i])))
     }
 
     fn plan(&self, bill: &Bill) -> Option<(Owed, Vec<Well>, Vec<Draw>)> {
         let auto = self.pays_by_itself();
-        let pool: Vec<Unit> = self
-            .usable(bill)
-            .into_iter()
-            .map(|i| Unit::of(&self.game.player(bill.payer).pool[i]))
-            .list();
+        let pool = self.usable_units(bill);
         let any = self.spending(bill.payer);
         let ways = self.ways(bill);
         let life = self.game.payable_life(bill.payer);
-        let affordable = || ways.iter().filter(|o| i64::from(o.life) <= life);
+        let lives = |owed: &Owed| Lives {
+            now: life,
+            then: bill.life_kept.saturating_add(i64::from(owed.life)),
+        };
         let told = self.told_helpers(bill);
         if told.is_empty() {
-            for owed in affordable().filter(|o| o.life == 0) {
-                if assign(&owed.due, &pool, any).is_some() {
+            for owed in ways.iter().filter(|o| o.life == 0) {
+                if pays_all(&owed.due, &pool, any) {
                     return Some((owed.clone(), Vec::new(), Vec::new()));
                 }
             }
         }
         let wells = if auto { self.wells(bill) } else { Vec::new() };
         let wells: Vec<Well> = told.iter().cloned().chain(wells).list();
+        let gains = wells.iter().any(Well::gains);
         let mut left = SEARCH_LIMIT;
         for class in 0..=LAST_CLASS {
-            for owed in affordable() {
+            for owed in &ways {
+                if !gains && !lives(owed).last(&[]) {
+                    continue;
+                }
                 // Life for Phyrexian mana comes where life as a cost does.
                 if owed.life > 0 && class < 3 && bill.life != Some(true) {
                     continue;
                 }
-                let mut search = Search::new(&wells, class, any, told.len());
+                let mut search = Search::new(&wells, class, any, told.len(), lives(owed));
                 let before = left;
                 let found = search.run(&owed.due, &pool, &mut left);
                 self.meter.add((before - left) * (1 + wells.len()));
@@ -283,9 +308,7 @@ impl Play {
 
     /// How much of it the pool pays, at the most.
     pub(super) fn paid_from_pool(&self, bill: &Bill) -> usize {
-        let pool = &self.game.player(bill.payer).pool;
-        let units = self.usable(bill).into_iter().map(|i| Unit::of(&pool[i]));
-        let units = units.list();
+        let units = self.usable_units(bill);
         let any = self.spending(bill.payer);
         let ways = self.ways(bill);
         let most = |owed: &Owed| matched(&owed.due, &units, any);
@@ -339,6 +362,7 @@ impl Play {
             units: vec![Unit { types, snow: false }],
             answers: Vec::new(),
             open: false,
+            toll: Toll::default(),
         };
         let of = |color| row(Types::one(ManaType::Color(color)));
         let convoked = self.game.derived(id).filter(|_| by == KeywordKind::Convoke);
@@ -350,7 +374,7 @@ impl Play {
             object: id,
             by: Some(by),
             class,
-            cost: Vec::new(),
+            cost: Tally::new(),
             rows,
             shares: false,
             // Cards to delve are all alike.
@@ -552,13 +576,9 @@ pub(super) fn shares(ability: &Activated) -> bool {
     !options.iter().all(plain)
 }
 
-fn due_of(ability: &Activated) -> Vec<Due> {
+fn due_of(ability: &Activated) -> Tally<Due> {
     let first = ability.cost.options.first();
     let cost = first.and_then(|o| super::cost::mana_of(o));
-    cost.map_or(Vec::new(), |c| {
-        owed(&c, None, Colors::NONE)
-            .into_iter()
-            .next()
-            .map_or(Vec::new(), |o| o.due)
-    })
+    let ways = cost.map_or(Vec::new(), |c| owed(&c, None, Colors::NONE));
+    ways.into_iter().next().map_or(Tally::new(), |o| o.due)
 }

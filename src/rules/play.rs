@@ -64,6 +64,8 @@ pub struct Play {
     pub earmarked: Vec<super::wells::Unit>,
     /// A payment is being searched for: what is paid on the way is only planned.
     pub searching: bool,
+    /// How much life has been paid so far.
+    pub life_paid: i64,
     /// How much has been done so far, in all that is tried for it too.
     pub meter: Meter,
 }
@@ -180,6 +182,7 @@ impl Play {
             mana_depth: 0,
             earmarked: Vec::new(),
             searching: false,
+            life_paid: 0,
             meter: Meter::default(),
         }
     }

@@ -4,10 +4,10 @@ use super::action::Answer;
 use super::game::ManaRule;
 use super::kinds::Supertype;
 use super::mana::ManaType;
-use super::object::ObjectId;
+use super::object::{ObjectId, PlayerId};
 use super::payment::Bill;
 use super::play::{Halt, Play};
-use super::wells::{Due, Owed, Row, Types, Unit, ways_to_pick};
+use super::wells::{Due, Owed, Row, Toll, Types, Unit, ways_to_pick};
 use crate::lists::List;
 use crate::sorted::{Order, SortedSet};
 
@@ -43,26 +43,30 @@ impl Play {
                     let usable = trial.usable(bill).into_iter();
                     let mut units: Vec<Unit> = usable.map(|i| Unit::of(&pool[i])).list();
                     units.order();
-                    if !units.is_empty() && !out.iter().any(|row| row.units == units) {
-                        out.push(Row {
-                            ability: Some(ability),
-                            units,
-                            answers,
-                            open: false,
-                        });
+                    let row = Row {
+                        ability: Some(ability),
+                        units,
+                        answers,
+                        open: false,
+                        toll: self.toll(&trial, by),
+                    };
+                    if !row.units.is_empty() && !out.iter().any(|other| other.same(&row)) {
+                        out.push(row);
                     }
                 }
                 Err(Halt::Choice(choice)) => {
                     if open_rows
                         && choice.counts_mana()
                         && let Some(units) = any_combination(&choice.mana)
-                        && let Some(units) = self.any_of(bill, id, ability, &answers, &units)
+                        && let Some((units, toll)) =
+                            self.any_of(bill, id, ability, &answers, &units)
                     {
                         out.extend((!units.is_empty()).then_some(Row {
                             ability: Some(ability),
                             units,
                             answers,
                             open: true,
+                            toll,
                         }));
                         continue;
                     }
@@ -97,10 +101,10 @@ impl Play {
         ability: usize,
         answers: &[Answer],
         units: &[Unit],
-    ) -> Option<Vec<Unit>> {
+    ) -> Option<(Vec<Unit>, Toll)> {
         let snow = self.is_snow(id);
         let types = units.first()?.types;
-        let mut number = None;
+        let mut each = None;
         for mana in types.iter() {
             let row = Answer::Mana(vec![mana; units.len()]);
             let mut trial = self.attempt([answers, &[row]].concat());
@@ -116,13 +120,23 @@ impl Play {
             };
             let usable = trial.usable(bill);
             let alike = usable.iter().all(|i| Unit::of(&pool[*i]) == just);
-            let now = usable.len();
-            if !alike || ![0, units.len()].contains(&now) || number.is_some_and(|n| n != now) {
+            let now = (usable.len(), self.toll(&trial, bill.payer));
+            if !alike || ![0, units.len()].contains(&now.0) || each.is_some_and(|e| e != now) {
                 return None;
             }
-            number = Some(now);
+            each = Some(now);
         }
-        Some(vec![Unit { types, snow }; number?])
+        let (number, toll) = each?;
+        Some((vec![Unit { types, snow }; number], toll))
+    }
+
+    /// What a trial from here did to a player's life.
+    fn toll(&self, trial: &Play, player: PlayerId) -> Toll {
+        let life = |play: &Play| play.game.player(player).life;
+        Toll {
+            paid: trial.life_paid,
+            change: life(trial).saturating_sub(life(self)),
+        }
     }
 
     fn is_snow(&self, id: ObjectId) -> bool {
@@ -140,8 +154,11 @@ impl Play {
                 types: Types::one(mana),
                 snow: false,
             };
-            let takes = |due: &&Due| **due != Due::Any && due.takes(&unit, spending);
-            let of = |owed: &Owed| owed.due.iter().filter(takes).count();
+            let takes = |due: Due| due != Due::Any && due.takes(&unit, spending);
+            let of = |owed: &Owed| {
+                let dues = owed.due.iter().filter(|(due, _)| takes(*due));
+                dues.map(|(_, number)| number).sum()
+            };
             ways.iter().map(of).max().unwrap_or(0)
         };
         let asked: Vec<(ManaType, usize)> = ManaType::ALL.map(|m| (m, asked(m))).to_vec();

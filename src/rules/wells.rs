@@ -5,9 +5,8 @@ use super::ability::KeywordKind;
 use super::action::Answer;
 use super::kinds::{Color, Colors};
 use super::mana::{ManaCost, ManaType, Symbol};
-use super::matching::{assign, matched, matching};
+use super::matching::{Tally, Timed, matched, matching, pays_all};
 use super::object::{Mana, ObjectId};
-use super::work::MOST_MANA;
 use crate::lists::List;
 use crate::sorted::{Order, SortedMap, SortedSet};
 use std::cmp::Reverse;
@@ -109,7 +108,7 @@ impl Unit {
 /// What paying amounts to: what is due in mana and in life.
 #[derive(Clone, Debug)]
 pub(super) struct Owed {
-    pub(super) due: Vec<Due>,
+    pub(super) due: Tally<Due>,
     pub(super) life: u32,
 }
 
@@ -124,6 +123,55 @@ pub(super) struct Row {
     /// Each of its units may be of any of its types, whatever the others are: what they are is the
     /// last answer, given once it is known what they pay.
     pub(super) open: bool,
+    /// What it does to the payer's life.
+    pub(super) toll: Toll,
+}
+
+impl Row {
+    /// Whether it makes no difference which of the two is used.
+    pub(super) fn same(&self, other: &Row) -> bool {
+        self.units == other.units && self.toll == other.toll
+    }
+}
+
+/// What an ability that is activated for mana does to the payer's life.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Toll {
+    /// The life that its cost takes: as much must be there (119.4).
+    pub(super) paid: i64,
+    /// By how much life is more in the end, or less, by what is paid and by what else it does: damage
+    /// and loss of life happen whether or not as much is there.
+    pub(super) change: i64,
+}
+
+impl Toll {
+    /// Its place in the order that lets the most be paid: first what gains, what needs least before
+    /// the others; then what takes, what leaves most before the others.
+    fn order(&self) -> (bool, i64) {
+        match self.change < 0 {
+            false => (false, self.paid),
+            true => (true, -self.paid.saturating_add(self.change)),
+        }
+    }
+}
+
+/// The payer's life: what there is, and what is to be paid when all mana is there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lives {
+    pub(super) now: i64,
+    pub(super) then: i64,
+}
+
+impl Lives {
+    /// Whether there is always as much life as is paid, one toll after the other (119.4). Nothing
+    /// can always be paid (119.4b).
+    pub(super) fn last(self, tolls: &[Toll]) -> bool {
+        let has = |life: i64, paid: i64| paid == 0 || paid <= life;
+        let next =
+            |life: i64, toll: &Toll| has(life, toll.paid).then(|| life.saturating_add(toll.change));
+        let life = tolls.iter().try_fold(self.now, next);
+        life.is_some_and(|life| has(life, self.then))
+    }
 }
 
 /// A way to get mana.
@@ -135,7 +183,7 @@ pub(super) struct Well {
     /// 0: plain tapping; then convoke, energy, life, other, sacrifice.
     pub(super) class: u32,
     /// What the ability itself costs in mana.
-    pub(super) cost: Vec<Due>,
+    pub(super) cost: Tally<Due>,
     /// What it can give.
     pub(super) rows: Vec<Row>,
     /// Whether it may use up or need what others do (see `pulls`).
@@ -163,10 +211,15 @@ impl Well {
         number.min().unwrap_or(usize::MAX)
     }
 
+    /// Whether the payer may gain life by it.
+    pub(super) fn gains(&self) -> bool {
+        self.rows.iter().any(|row| row.toll.change > 0)
+    }
+
     /// It can give this as well.
     pub(super) fn merge(&mut self, rows: Vec<Row>) {
         for row in rows {
-            if !self.rows.iter().any(|own| own.units == row.units) {
+            if !self.rows.iter().any(|own| own.same(&row)) {
                 self.rows.push(row);
             }
         }
@@ -181,10 +234,13 @@ impl Well {
     /// What it gives, where each mana can be of any of some types, whatever the others are: then
     /// which it is need not be settled while the payment is searched for.
     fn slots(&self) -> Option<Vec<Unit>> {
+        let toll = self.rows.first()?.toll;
         let first = *self.rows.first()?.units.first()?;
         let (each, number) = (self.all_types(), self.most());
         let alike = |row: &Row| {
-            row.units.len() == number && row.units.iter().all(|unit| unit.snow == first.snow)
+            row.toll == toll
+                && row.units.len() == number
+                && row.units.iter().all(|unit| unit.snow == first.snow)
         };
         let ways = ways_to_pick(self.types(), number)?;
         let unit = Unit {
@@ -213,7 +269,7 @@ pub(super) fn ranked(wells: Vec<Well>) -> Vec<Well> {
     }
     let rank = |w: Well| {
         let often = Reverse(w.commonness(&givers));
-        let rank = (w.class, w.cost.len(), w.types(), often, w.rows.len());
+        let rank = (w.class, w.cost.total(), w.types(), often, w.rows.len());
         (rank, Box::new(w))
     };
     let mut ranked = wells.into_iter().map(rank).list();
@@ -255,38 +311,39 @@ pub(super) const SEARCH_LIMIT: usize = 10_000;
 /// counts as whichever half is chosen (601.2b).
 pub(super) fn owed(cost: &ManaCost, life: Option<bool>, for_life: Colors) -> Vec<Owed> {
     let mut ways = vec![Owed {
-        due: Vec::new(),
+        due: Tally::new(),
         life: 0,
     }];
     for symbol in &cost.0 {
         let colored = |c: &Color| ManaType::Color(*c);
-        let mut choices: Vec<(Vec<Due>, u32)> = match symbol {
-            Symbol::Generic(n) => vec![(vec![Due::Any; (*n as usize).min(MOST_MANA + 1)], 0)],
-            Symbol::X => vec![(Vec::new(), 0)],
-            Symbol::Snow => vec![(vec![Due::Snow], 0)],
-            Symbol::Mana(t) => vec![(vec![Due::Exactly(*t)], 0)],
-            Symbol::Hybrid(a, b) => vec![(vec![Due::Either(*a, *b)], 0)],
+        // So many of something due, and life.
+        let mut choices: Vec<((Due, usize), u32)> = match symbol {
+            Symbol::Generic(n) => vec![((Due::Any, *n as usize), 0)],
+            Symbol::X => vec![((Due::Any, 0), 0)],
+            Symbol::Snow => vec![((Due::Snow, 1), 0)],
+            Symbol::Mana(t) => vec![((Due::Exactly(*t), 1), 0)],
+            Symbol::Hybrid(a, b) => vec![((Due::Either(*a, *b), 1), 0)],
             Symbol::MonoHybrid(n, c) => vec![
-                (vec![Due::Exactly(colored(c))], 0),
-                (vec![Due::Any; *n as usize], 0),
+                ((Due::Exactly(colored(c)), 1), 0),
+                ((Due::Any, *n as usize), 0),
             ],
-            Symbol::Phyrexian(c) => vec![(vec![Due::Exactly(colored(c))], 0)],
-            Symbol::HybridPhyrexian(a, b) => vec![(vec![Due::Either(colored(a), colored(b))], 0)],
+            Symbol::Phyrexian(c) => vec![((Due::Exactly(colored(c)), 1), 0)],
+            Symbol::HybridPhyrexian(a, b) => vec![((Due::Either(colored(a), colored(b)), 1), 0)],
         };
         let phyrexian = matches!(symbol, Symbol::Phyrexian(_) | Symbol::HybridPhyrexian(..));
         if life != Some(false) && (phyrexian || symbol.colors().meets(for_life)) {
             if life == Some(true) {
                 choices.clear();
             }
-            choices.push((Vec::new(), 2));
+            choices.push(((Due::Any, 0), 2));
         }
         let mut next: Vec<Owed> = Vec::new();
-        for (way, (due, life)) in ways
+        for (way, ((more, number), life)) in ways
             .iter()
             .flat_map(|w| choices.iter().map(move |c| (w, c)))
         {
-            let mut due = [&way.due[..], due].concat();
-            due.order();
+            let mut due = way.due.clone();
+            due.add(*more, *number);
             let life = way.life + life;
             // Which of several symbols alike is paid in which way makes no difference.
             let new = next.iter().all(|o| o.life != life || o.due != due);
@@ -337,20 +394,27 @@ pub(super) struct Search<'a> {
     promises: Vec<Promise>,
     class: u32,
     any: Spending,
-    seen: SortedSet<(Vec<Group>, Vec<Unit>)>,
+    lives: Lives,
+    seen: SortedSet<(Vec<Group>, Tally<Unit>, Vec<Toll>)>,
     /// So many of the first wells must be used.
     must: usize,
 }
 
 impl<'a> Search<'a> {
     /// A search among the wells that are no dearer than a class, the first of which must be used.
-    pub(super) fn new(wells: &'a [Well], class: u32, any: Spending, must: usize) -> Search<'a> {
+    pub(super) fn new(
+        wells: &'a [Well],
+        class: u32,
+        any: Spending,
+        must: usize,
+        lives: Lives,
+    ) -> Search<'a> {
         let mut promises: Vec<Promise> = Vec::new();
         let mut places = SortedMap::new();
         for well in wells.iter().filter(|well| well.class <= class) {
             let snow = well.rows.iter().flat_map(|r| &r.units).any(|u| u.snow);
             let (most, types) = (well.most(), well.all_types());
-            let gain = most.saturating_sub(well.cost.len());
+            let gain = most.saturating_sub(well.cost.total());
             let before = places.get(&well.object).copied();
             match before.and_then(|at: usize| promises.get_mut(at)) {
                 Some(promise) => {
@@ -383,6 +447,7 @@ impl<'a> Search<'a> {
             promises,
             class,
             any,
+            lives,
             seen: SortedSet::new(),
             must,
         }
@@ -392,13 +457,13 @@ impl<'a> Search<'a> {
     /// positions may be looked at.
     pub(super) fn run(
         &mut self,
-        due: &[Due],
-        pool: &[Unit],
+        due: &Tally<Due>,
+        pool: &Tally<Unit>,
         left: &mut usize,
     ) -> Option<Vec<Draw>> {
         let start = Position {
-            due: due.to_vec(),
-            pool: pool.to_vec(),
+            due: due.clone(),
+            pool: pool.clone(),
             plan: Vec::new(),
         };
         self.step((due, pool), start, left)
@@ -411,12 +476,14 @@ impl<'a> Search<'a> {
         let open = self.promises.iter().filter(|p| !used.contains(&p.object));
         let open = open.list();
         let gain: usize = open.iter().map(|p| p.gain).sum();
-        if at.due.len() > at.pool.len() + gain {
+        if at.due.total() > at.pool.total() + gain {
             return false;
         }
-        let promised = open.iter().flat_map(|p| p.units.iter().copied());
-        let units = at.pool.iter().copied().chain(promised).list();
-        matched(&at.due, &units, self.any) == at.due.len()
+        let mut units = at.pool.clone();
+        for unit in open.iter().flat_map(|p| &p.units) {
+            units.add(*unit, 1);
+        }
+        pays_all(&at.due, &units, self.any)
     }
 
     /// The ways to use a well.
@@ -432,22 +499,25 @@ impl<'a> Search<'a> {
 
     fn step(
         &mut self,
-        bill: (&[Due], &[Unit]),
+        bill: (&Tally<Due>, &Tally<Unit>),
         at: Position,
         left: &mut usize,
     ) -> Option<Vec<Draw>> {
         let have = matched(&at.due, &at.pool, self.any);
         if at.plan.len() >= self.must
-            && have == at.due.len()
+            && have == at.due.total()
             && let Some(draws) = self.schedule(bill, &at.plan)
         {
             return Some(draws);
         }
         let mut key: Vec<Group> = at.plan.iter().map(|(w, _)| self.wells[*w].group).list();
         key.order();
-        let mut units = at.pool.clone();
-        units.order();
-        if !self.seen.insert((key, units)) || !self.might_do(&at) {
+        // In the best order, whatever mana they need of each other.
+        let mut tolls = at.plan.iter().map(|pick| self.toll(pick)).list();
+        tolls.order_by_key(Toll::order);
+        // Too little life: only what gains some helps then.
+        let short = !self.lives.last(&tolls);
+        if !self.seen.insert((key, at.pool.clone(), tolls)) || !self.might_do(&at) {
             return None;
         }
         let Position { due, pool, plan } = at;
@@ -457,13 +527,17 @@ impl<'a> Search<'a> {
         let mut tried = SortedSet::new();
         // All that is due is matched, and yet a filter that pays for what pays for it has nothing
         // to begin with: more mana helps then.
-        let stuck = have == due.len();
+        let stuck = have == due.total();
+        if short && !self.wells.iter().any(Well::gains) {
+            return None;
+        }
         for (w, well) in self.wells.iter().enumerate() {
             let used = used.contains(&well.object);
             let forced = plan.len() < self.must;
             if used
                 || well.class > self.class
                 || tried.contains(&well.group)
+                || (stuck && short && !well.gains())
                 || (forced && w >= self.must)
             {
                 continue;
@@ -476,9 +550,11 @@ impl<'a> Search<'a> {
                 .list()
             {
                 let mut due = due.clone();
-                due.extend(well.cost.iter().copied());
+                due.add_all(&well.cost);
                 let mut pool = pool.clone();
-                pool.extend(units);
+                for unit in units {
+                    pool.add(unit, 1);
+                }
                 // More must be matched than before: what does not help now never will.
                 let now = matched(&due, &pool, self.any);
                 if now <= have && !forced && !stuck {
@@ -496,13 +572,20 @@ impl<'a> Search<'a> {
 
     /// An order in which each well's own cost is paid with mana that is there by then, and with
     /// which: what needs no mana comes first.
-    fn schedule(&self, (due, pool): (&[Due], &[Unit]), plan: &[Pick]) -> Option<Vec<Draw>> {
+    fn schedule(&self, bill: (&Tally<Due>, &Tally<Unit>), plan: &[Pick]) -> Option<Vec<Draw>> {
         let costly = |(w, _): &&Pick| !self.wells[*w].cost.is_empty();
         let later: Plan = plan.iter().filter(costly).copied().list();
-        let first: Plan = plan.iter().filter(|p| !costly(p)).copied().list();
+        let mut first: Plan = plan.iter().filter(|p| !costly(p)).copied().list();
+        first.order_by_key(|pick| self.toll(pick).order());
         orders(&later)
             .into_iter()
-            .find_map(|later| self.timed((due, pool), &first, &later))
+            .find_map(|later| self.timed(bill, &first, &later))
+    }
+
+    /// Where what it gives is settled later, each row does the same to the payer's life.
+    fn toll(&self, (w, r): &Pick) -> Toll {
+        let row = self.wells[*w].rows.get(r.unwrap_or(0));
+        row.map_or(Toll::default(), |row| row.toll)
     }
 
     fn given(&self, (w, r): &Pick) -> Vec<Unit> {
@@ -513,8 +596,17 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn timed(&self, bill: (&[Due], &[Unit]), first: &[Pick], later: &[Pick]) -> Option<Vec<Draw>> {
+    fn timed(
+        &self,
+        bill: (&Tally<Due>, &Tally<Unit>),
+        first: &[Pick],
+        later: &[Pick],
+    ) -> Option<Vec<Draw>> {
         let mut picks = first.iter().chain(later).copied().list();
+        let tolls = picks.iter().map(|pick| self.toll(pick)).list();
+        if !self.lives.last(&tolls) {
+            return None;
+        }
         let mut given = picks.iter().map(|pick| self.given(pick)).list();
         let mut pays = self.in_time(bill, first.len(), &picks, &given)?;
         let open = |(w, row): &Pick| row.is_some_and(|r| self.wells[*w].rows[r].open);
@@ -528,8 +620,9 @@ impl<'a> Search<'a> {
                         *unit = unit.settled(of(n).map(|p| p.due), self.any);
                     }
                 } else if pick.1.is_none() {
-                    let due = (0..units.len()).filter_map(of).map(|p| p.due).list();
-                    let does = |r: &Row| assign(&due, &r.units, self.any).is_some();
+                    let due = Tally::of((0..units.len()).filter_map(of).map(|p| p.due));
+                    let of = |r: &Row| Tally::of(r.units.iter().copied());
+                    let does = |r: &Row| pays_all(&due, &of(r), self.any);
                     pick.1 = Some(rows.iter().position(does)?);
                     *units = self.given(pick);
                 }
@@ -553,7 +646,7 @@ impl<'a> Search<'a> {
     /// after the other, the others before them.
     fn in_time(
         &self,
-        (due, pool): (&[Due], &[Unit]),
+        (due, pool): (&Tally<Due>, &Tally<Unit>),
         first: usize,
         picks: &[Pick],
         given: &[Vec<Unit>],
@@ -562,29 +655,30 @@ impl<'a> Search<'a> {
         // for what.
         let late = |place: usize| (place + 1).saturating_sub(first);
         let end = late(picks.len());
-        let mut units: Vec<(Unit, usize, Giver)> = Vec::new();
-        let mut dues: Vec<(Due, usize, Option<usize>)> = Vec::new();
-        units.extend(pool.iter().enumerate().map(|(n, u)| (*u, 0, (None, n))));
-        dues.extend(due.iter().map(|d| (*d, end, None)));
+        let mut units: Vec<Timed<Unit>> = pool.each().map(|unit| (unit, 0)).list();
+        let mut givers: Vec<Giver> = vec![(None, 0); units.len()];
+        let mut dues: Vec<Timed<Due>> = due.each().map(|due| (due, end)).list();
+        let mut payees: Vec<Option<usize>> = vec![None; dues.len()];
         for (place, (pick, given)) in picks.iter().zip(given).enumerate() {
-            let from = |(n, unit): (usize, &Unit)| (*unit, late(place), (Some(place), n));
-            units.extend(given.iter().enumerate().map(from));
-            let cost = self.wells[pick.0].cost.iter();
-            dues.extend(cost.map(|d| (*d, late(place).saturating_sub(1), Some(place))));
+            for (n, unit) in given.iter().enumerate() {
+                // What is no mana pays for the bill alone.
+                let none = unit.types == Types::NONE;
+                units.push((*unit, if none { end } else { late(place) }));
+                givers.push((Some(place), n));
+            }
+            let by = late(place).saturating_sub(1);
+            dues.extend(self.wells[pick.0].cost.each().map(|due| (due, by)));
+            payees.resize(dues.len(), Some(place));
         }
-        let bare_due: Vec<Due> = dues.iter().map(|d| d.0).list();
-        let bare_units: Vec<Unit> = units.iter().map(|u| u.0).list();
-        let convoked = |u: usize| bare_units[u].types == Types::NONE;
-        let fits = |d: usize, u: usize| {
-            units[u].1 <= dues[d].1
-                && (dues[d].1 == end || !convoked(u))
-                && bare_due[d].takes(&bare_units[u], self.any)
-        };
-        let matched = matching(&bare_due, &bare_units, &fits).into_iter();
+        let matched = matching(&dues, &units, self.any).into_iter();
         let pays = |(d, unit): (usize, Option<usize>)| {
-            let (unit, _, by) = units[unit?];
-            let (due, _, of) = dues[d];
-            Some(Pays { due, unit, by, of })
+            let unit = unit?;
+            Some(Pays {
+                due: dues[d].0,
+                unit: units[unit].0,
+                by: givers[unit],
+                of: payees[d],
+            })
         };
         matched.enumerate().map(pays).collect()
     }
@@ -604,7 +698,7 @@ struct Pays {
 
 /// Where the search is: what is due in all, what there is for it, and from which wells.
 struct Position {
-    due: Vec<Due>,
-    pool: Vec<Unit>,
+    due: Tally<Due>,
+    pool: Tally<Unit>,
     plan: Plan,
 }
