@@ -70,8 +70,12 @@ impl Simulator {
     /// Loads a scenario: the text of a file, a share code, or a link that has one. Throws an
     /// error whose message lists all that is wrong with it, a line each.
     #[wasm_bindgen(constructor)]
-    pub fn new(text: &str) -> Result<Simulator, JsError> {
-        let loaded = scenario::Simulator::load(text);
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
+    ) -> Result<Simulator, JsError> {
+        let text = text.as_string();
+        let text = text.ok_or_else(|| JsError::new("expected a text, found something else"))?;
+        let loaded = scenario::Simulator::load(&text);
         loaded
             .map(Simulator)
             .map_err(|faults| JsError::new(&faults.join("\n")))

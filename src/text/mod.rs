@@ -445,6 +445,10 @@ fn without_reminders(text: &str) -> String {
     {
         out.push_str(before);
         rest = after;
+        // The space before it was not one before a full stop.
+        if rest.starts_with(['.', ',', ';', ':']) {
+            out.truncate(out.trim_end().len());
+        }
     }
     out.push_str(rest);
     out.trim().to_string()

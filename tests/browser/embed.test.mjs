@@ -458,6 +458,38 @@ articleTest(
 );
 
 articleTest(
+  "what is no text and no element is said, and the boards of the page go on",
+  async ({ page, site }) => {
+    const told = await page.evaluate(
+      async ([address, file]) => {
+        const { init, mount, Simulator } = await import(address).then(async (module) => ({ ...(await module.init()), init: module.init }));
+        const said = [() => new Simulator({ format: 1 }), () => mount(null, file, 0, false), () => mount(document.body, 5, 0, false)].map((call) => {
+          try {
+            call();
+            return "nothing";
+          } catch (error) {
+            return error.message;
+          }
+        });
+        const board = document.body.appendChild(document.createElement("latch-board"));
+        await board.load(file);
+        await board.goTo(Infinity);
+        return { said, at: board.step, steps: board.view.script.steps.length };
+      },
+      [`${site}latchwork.js`, FILE],
+    );
+    assert.deepEqual(told.said, [
+      "expected a text, found something else",
+      "mount: the first argument has to be an element.",
+      "mount: the scenario has to be a text or a share code.",
+    ]);
+    assert.ok(told.at > 0);
+    assert.equal(told.at, told.steps);
+  },
+  { article: () => "" },
+);
+
+articleTest(
   "an article under a strict policy of its own",
   ({ page }) => playsThrough(page),
   {

@@ -165,7 +165,7 @@ articleTest(
   },
   {
     siteHeaders: STRICT,
-    head: (site) => `${LISTENER}<script type="module" src="${site}frame.js"></script>`,
+    head: (site) => `${LISTENER}<script src="${site}frame.js"></script>`,
     article: (site) => `<iframe id="board" style="border:0" src="${site}embed.html#src=${EXHIBIT}" width="900" height="200" sandbox="allow-scripts"></iframe>
       <iframe id="other" style="border:0;height:90px" srcdoc="Other."></iframe>`,
   },

@@ -340,3 +340,11 @@ fn long_garbage_ends() {
     within(&"{".repeat(50_000), false);
     within(&"(\n".repeat(20_000), false);
 }
+
+#[test]
+fn a_reminder_leaves_no_space_before_a_full_stop() {
+    assert_eq!(
+        super::without_reminders("You get {E} (an energy counter). Draw a card (really)."),
+        "You get {E}. Draw a card."
+    );
+}
