@@ -542,6 +542,8 @@ impl Play {
         let missing = specs
             .iter()
             .find(|s| candidates(&scope, &how.targeter, how.source, &s.filter).is_empty());
+        // Each has some, but the last has none beside those before it.
+        let missing = missing.or(specs.last());
         let wanted = missing.map_or(Filter::All(Vec::new()), |s| s.filter.clone());
         let cite = match &how.targeter {
             Targeter::Activated(ActivatedKind::Equip(_)) => "702.6a",

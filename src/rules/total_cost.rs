@@ -200,13 +200,9 @@ impl Play {
         let refusal = unpayable(self, &[])?;
         let scope = how.scope(&self.game, &[]);
         let things = super::target::candidates(&scope, &how.targeter, how.source, &spec.filter);
-        let all = things.iter().all(|thing| {
-            let aim = Target {
-                thing: *thing,
-                share: None,
-            };
-            unpayable(self, &[vec![aim]]).is_some()
-        });
+        let all = things
+            .iter()
+            .all(|thing| unpayable(self, &[vec![Target::of(*thing)]]).is_some());
         (all && !things.is_empty()).then_some(refusal)
     }
 }
