@@ -196,8 +196,10 @@ impl Play {
         specs: &[super::ability::TargetSpec],
         unpayable: &super::announce::Unpayable<'_>,
     ) -> Option<super::action::Refusal> {
-        let spec = specs.first()?;
         let refusal = unpayable(self, &[])?;
+        let Some(spec) = specs.first() else {
+            return Some(refusal);
+        };
         let scope = how.scope(&self.game, &[]);
         let things = super::target::candidates(&scope, &how.targeter, how.source, &spec.filter);
         let all = things
