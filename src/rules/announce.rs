@@ -1,7 +1,7 @@
 //! Casting spells (601) and activating abilities (602): announcing, checking, paying.
 
 use super::ability::{
-    Ability, Activated, ActivatedKind, Body, CostPart, KeywordKind, TargetSpec, Timing,
+    Ability, Activated, ActivatedKind, Body, CostPart, KeywordKind, Modes, TargetSpec, Timing,
 };
 use super::action::{Announce, Refusal, Why};
 use super::card::Card;
@@ -167,22 +167,22 @@ impl Play {
         let granter = std::mem::replace(&mut self.cost_granter, activatable.granter);
         let uses = self.uses(object, place, &list);
         let mut bad = self.may_activate(by, object, &activatable, &ability, uses);
-        let x = self.choose_x(by, object, &ability, announce, &bad)?;
+        let mut how = Choosing {
+            by,
+            this: object,
+            granter: activatable.granter,
+            targeter: Targeter::Activated(ability.kind.clone()),
+            source: object,
+            x: 0,
+            event: None,
+        };
+        let x = self.choose_x(&mut how, &ability, announce, &bad)?;
         let purpose = Purpose {
             payer: by,
             source: object,
             spell: false,
             x,
             with_x: ability.cost.has(CostPart::has_mana_x),
-        };
-        let how = Choosing {
-            by,
-            this: object,
-            granter: activatable.granter,
-            targeter: Targeter::Activated(ability.kind.clone()),
-            source: object,
-            x,
-            event: None,
         };
         let pay = announce.pay.as_ref();
         let unpayable = |play: &mut Play, aims: &[Vec<Target>]| {
@@ -460,21 +460,20 @@ impl Play {
         bad
     }
 
-    /// The value of X (107.3a): announced, or asked where the cost has one.
+    /// The value of X (107.3a): announced, or asked where the cost has one and some value of it
+    /// leaves legal targets.
     pub(super) fn choose_x(
         &mut self,
-        by: PlayerId,
-        object: ObjectId,
+        how: &mut Choosing<'_>,
         ability: &Activated,
         announce: &Announce,
         bad: &[Refusal],
     ) -> Flow<u32> {
-        if !ability.cost.has(CostPart::has_x) || !bad.is_empty() {
-            return Ok(announce.x.unwrap_or(0));
+        how.x = announce.x.unwrap_or(0);
+        if announce.x.is_some() || !ability.cost.has(CostPart::has_x) || !bad.is_empty() {
+            return Ok(how.x);
         }
-        if let Some(x) = announce.x {
-            return Ok(x);
-        }
+        let (by, object) = (how.by, how.this);
         let most = (0..=20u32)
             .take_while(|x| {
                 let purpose = Purpose {
@@ -490,8 +489,15 @@ impl Play {
             })
             .last()
             .unwrap_or(0);
-        let prompt = format!("{}: choose X", self.game.name_of(object));
-        self.ask_number(by, prompt, (0, most), "107.3a")
+        for x in (0..=most).rev() {
+            how.x = x;
+            if self.has_targets(how, &ability.body, announce) {
+                let prompt = format!("{}: choose X", self.game.name_of(object));
+                how.x = self.ask_number(by, prompt, (0, most), "107.3a")?;
+                return Ok(how.x);
+            }
+        }
+        Ok(0)
     }
 
     /// Modes and targets of a body (601.2b, c). Illegal ones go to `bad`; with nothing told and
@@ -505,6 +511,15 @@ impl Play {
         bad: &mut Vec<Refusal>,
         unpayable: &Unpayable<'_>,
     ) -> Flow<Option<(Vec<usize>, Vec<Vec<Target>>)>> {
+        // Asking for modes makes no sense for what can't be done with any.
+        if let (Some(modes), None) = (&body.modes, &announce.modes) {
+            if bad.is_empty() {
+                bad.extend(self.hopeless_modes(how, modes, unpayable));
+            }
+            if !bad.is_empty() {
+                return Ok(None);
+            }
+        }
         let modes = match self.choose_modes(how, body, announce) {
             Ok(modes) => modes,
             Err(super::play::Halt::Refusal(refusal)) => {
@@ -537,11 +552,53 @@ impl Play {
         }
     }
 
+    /// Whether there are legal targets for what was announced: for enough modes where none was.
+    pub(super) fn has_targets(&self, how: &Choosing<'_>, body: &Body, announce: &Announce) -> bool {
+        announce.targets.is_some()
+            || match (&body.modes, &announce.modes) {
+                (Some(modes), None) => self.possible_modes(how, modes).len() >= modes.min as usize,
+                (_, told) => {
+                    let specs = specs_of(body, told.as_deref().unwrap_or_default());
+                    how.has_targets(&self.game, &specs)
+                }
+            }
+    }
+
+    /// The modes that have legal targets (700.2a).
+    fn possible_modes<'a>(&self, how: &Choosing<'_>, modes: &'a Modes) -> Vec<&'a Body> {
+        let all = modes.modes.iter();
+        all.filter(|mode| how.has_targets(&self.game, &mode.targets))
+            .list()
+    }
+
+    /// Why it can't be done whichever modes are chosen: too few have legal targets, or it can't be
+    /// paid for.
+    fn hopeless_modes(
+        &mut self,
+        how: &Choosing<'_>,
+        modes: &Modes,
+        unpayable: &Unpayable<'_>,
+    ) -> Option<Refusal> {
+        let possible = self.possible_modes(how, modes);
+        if possible.len() < modes.min as usize {
+            let all = modes.modes.iter();
+            let specs = all.flat_map(|mode| mode.targets.iter().cloned()).list();
+            return Some(self.no_target(how, &specs).also("700.2a"));
+        }
+        let mut refusal = None;
+        for mode in possible {
+            refusal = Some(self.hopeless(how, &mode.targets, unpayable)?);
+        }
+        refusal
+    }
+
     pub(super) fn no_target(&self, how: &Choosing<'_>, specs: &[TargetSpec]) -> Refusal {
         let scope = how.scope(&self.game, &[]);
         let missing = specs
             .iter()
             .find(|s| candidates(&scope, &how.targeter, how.source, &s.filter).is_empty());
+        // Each has some, but the last has none beside those before it.
+        let missing = missing.or(specs.last());
         let wanted = missing.map_or(Filter::All(Vec::new()), |s| s.filter.clone());
         let cite = match &how.targeter {
             Targeter::Activated(ActivatedKind::Equip(_)) => "702.6a",

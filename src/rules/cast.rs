@@ -154,13 +154,8 @@ impl Play {
             }
         });
         self.refresh();
-        let x = self.spell_x(by, spell, &d, &way, freedom, announce)?;
-        self.edit(spell, |o| {
-            if let Some(s) = &mut o.stack {
-                Arc::make_mut(s).x = x;
-            }
-        });
-        self.refresh();
+        let x = self.spell_x(by, spell, &d, &way, (freedom, timely), announce)?;
+        self.set_x(spell, x);
         self.cause = Some(spell);
         let kind = EventKind::Cast {
             object: spell,
@@ -287,7 +282,7 @@ impl Play {
         spell: ObjectId,
         d: &super::game::Derived,
         way: &Way,
-        freedom: Freedom,
+        (freedom, timely): (Freedom, bool),
         announce: &Announce,
     ) -> Flow<u32> {
         let mut more = vec![way.more.clone()];
@@ -313,8 +308,28 @@ impl Play {
             })
             .last()
             .unwrap_or(0);
-        let prompt = format!("{}: choose X", d.name);
-        self.ask_number(by, prompt, (0, most), "601.2b")
+        // What no X can mend is not asked for.
+        let body = self.spell_body(spell);
+        for x in (0..=most).rev().filter(|_| timely) {
+            self.set_x(spell, x);
+            if self.may_cast(by, spell, timely).is_empty()
+                && self.has_targets(&self.spell_choosing(by, spell, x), &body, announce)
+            {
+                self.set_x(spell, 0);
+                let prompt = format!("{}: choose X", d.name);
+                return self.ask_number(by, prompt, (0, most), "601.2b");
+            }
+        }
+        Ok(0)
+    }
+
+    fn set_x(&mut self, spell: ObjectId, x: u32) {
+        self.edit(spell, |o| {
+            if let Some(s) = &mut o.stack {
+                Arc::make_mut(s).x = x;
+            }
+        });
+        self.refresh();
     }
 
     pub(super) fn spell_options(
@@ -480,12 +495,19 @@ impl Play {
         bad: &mut Vec<Refusal>,
         unpayable: &Unpayable<'_>,
     ) -> Flow<(Vec<usize>, Vec<Vec<Target>>)> {
+        let body = self.spell_body(spell);
+        let how = self.spell_choosing(by, spell, x);
+        let chosen = self.announce_body(&how, &body, announce, bad, unpayable)?;
+        Ok(chosen.unwrap_or_default())
+    }
+
+    /// How targets of a spell are chosen.
+    fn spell_choosing(&self, by: PlayerId, spell: ObjectId, x: u32) -> Choosing<'static> {
         let aura = self
             .game
             .derived(spell)
             .is_some_and(|d| d.type_line.named("Aura"));
-        let body = self.spell_body(spell);
-        let how = Choosing {
+        Choosing {
             by,
             this: spell,
             granter: None,
@@ -497,9 +519,7 @@ impl Play {
             source: spell,
             x,
             event: None,
-        };
-        let chosen = self.announce_body(&how, &body, announce, bad, unpayable)?;
-        Ok(chosen.unwrap_or_default())
+        }
     }
 
     /// What a spell does and targets: its text, or for an Aura what its enchant ability says

@@ -4,9 +4,12 @@ use super::ability::Ability;
 use super::action::{Action, Announce, Answer, Choice, ChoiceKind};
 use super::game::{Awaiting, Game};
 use super::kinds::{BASIC_LAND_TYPES, Color, Subtype};
-use super::object::{ObjectId, PlayerId, Thing};
-use super::target::{Choosing, Targeter, candidates};
+use super::object::{ObjectId, PlayerId, Target, Thing};
+use super::target::{Choosing, Targeter};
 use crate::lists::List;
+
+/// With how many targets of the phrase before it a target phrase that speaks of them is tried.
+const MOST_BEFORE: usize = 50;
 
 impl Game {
     /// Everything that the player whose move it is may do. Targets, X and the like are left out
@@ -198,7 +201,8 @@ impl Game {
     }
 
     /// The legal targets for each target phrase of a spell or ability, targets left out of the
-    /// action. A later phrase is asked as if nothing had been chosen before it.
+    /// action. A later phrase is asked as if nothing had been chosen before it; where it speaks of
+    /// the target before it, with each of those in turn.
     pub fn possible_targets(&self, action: &Action) -> Vec<Vec<Thing>> {
         match action {
             Action::Activate {
@@ -266,10 +270,22 @@ impl Game {
         how: &Choosing<'_>,
         specs: &[super::ability::TargetSpec],
     ) -> Vec<Vec<Thing>> {
-        let scope = how.scope(self, &[]);
-        specs
-            .iter()
-            .map(|s| candidates(&scope, &how.targeter, how.source, &s.filter))
-            .list()
+        let mut lists: Vec<Vec<Thing>> = Vec::new();
+        for n in 0..specs.len() {
+            let mut chosen = vec![Vec::new(); n];
+            let mut list = how.offers(self, &specs[n..], &chosen);
+            // It may speak of the target before it.
+            let before = lists.last().filter(|_| list.is_empty());
+            for thing in before.into_iter().flatten().take(MOST_BEFORE) {
+                if let Some(slot) = chosen.last_mut() {
+                    *slot = vec![Target::of(*thing)];
+                }
+                let mut more = how.offers(self, &specs[n..], &chosen);
+                more.retain(|thing| !list.contains(thing));
+                list.append(&mut more);
+            }
+            lists.push(list);
+        }
+        lists
     }
 }

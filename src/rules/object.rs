@@ -163,6 +163,13 @@ pub struct Target {
     pub share: Option<u32>,
 }
 
+impl Target {
+    /// A target where nothing is divided.
+    pub fn of(thing: Thing) -> Target {
+        Target { thing, share: None }
+    }
+}
+
 /// What a triggered ability knows of the event that triggered it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct EventContext {

@@ -5,12 +5,17 @@ use super::action::{ChoiceKind, Refusal, ToldTargets, Why};
 use super::attach::{has_quality, keywords_of};
 use super::effect::RuleMod;
 use super::evaluate::Scope;
-use super::filter::Filter;
+use super::filter::{Amount, Filter};
 use super::game::{ActiveRule, Game};
 use super::object::{ObjectId, PlayerId, Target, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
 use crate::lists::List;
+use std::cell::Cell;
+
+/// How many choices of targets are looked at to see whether each leaves legal ones for the phrases
+/// that come after it. On a board so large that this is not enough, the rest are taken to.
+const MOST_LOOKS: usize = 500;
 
 /// What is doing the targeting: decides which rule an illegal target breaks.
 #[derive(Clone, Debug, PartialEq)]
@@ -256,6 +261,59 @@ impl Choosing<'_> {
             ..Scope::of(game, &game.table, self.this, self.by)
         }
     }
+
+    /// Whether there are legal targets for all of these phrases (601.2c).
+    pub fn has_targets(&self, game: &Game, specs: &[TargetSpec]) -> bool {
+        self.leaves(game, specs, &[], &Cell::new(MOST_LOOKS))
+    }
+
+    /// What may be chosen for the first of these phrases, after those that were chosen for the
+    /// phrases before it: what leaves legal targets for the phrases after it too (601.2c).
+    pub fn offers(&self, game: &Game, specs: &[TargetSpec], chosen: &[Vec<Target>]) -> Vec<Thing> {
+        let Some((spec, later)) = specs.split_first() else {
+            return Vec::new();
+        };
+        let scope = self.scope(game, chosen);
+        let mut legal = candidates(&scope, &self.targeter, self.source, &spec.filter);
+        // Of several targets, another one may be what leaves some.
+        if !later.is_empty() && spec.max == Some(Amount::N(1)) {
+            let left = Cell::new(MOST_LOOKS);
+            legal.retain(|thing| self.leaves(game, later, &with(chosen, Some(*thing)), &left));
+        }
+        legal
+    }
+
+    /// Whether what was chosen leaves legal targets for all of these phrases.
+    fn leaves(
+        &self,
+        game: &Game,
+        specs: &[TargetSpec],
+        chosen: &[Vec<Target>],
+        left: &Cell<usize>,
+    ) -> bool {
+        let (Some((spec, later)), Some(looks)) = (specs.split_first(), left.get().checked_sub(1))
+        else {
+            return true;
+        };
+        left.set(looks);
+        let scope = self.scope(game, chosen);
+        let legal = candidates(&scope, &self.targeter, self.source, &spec.filter);
+        let least = number(&scope, &spec.min);
+        let goes_on = |thing| self.leaves(game, later, &with(chosen, thing), left);
+        legal.len() >= least
+            && (later.is_empty()
+                || least == 0 && goes_on(None)
+                || legal.iter().any(|thing| goes_on(Some(*thing))))
+    }
+}
+
+/// The targets chosen so far, and this one for the next phrase.
+fn with(chosen: &[Vec<Target>], thing: Option<Thing>) -> Vec<Vec<Target>> {
+    [chosen, &[thing.map(Target::of).into_iter().list()]].concat()
+}
+
+fn number(scope: &Scope<'_>, amount: &Amount) -> usize {
+    usize::try_from(scope.amount(amount).max(0)).unwrap_or(0)
 }
 
 impl Play {
@@ -281,7 +339,11 @@ impl Play {
         let mut chosen: Vec<Vec<Target>> = Vec::new();
         for (i, spec) in specs.iter().enumerate() {
             let given = told.as_ref().map(|t| t.get(i).cloned().unwrap_or_default());
-            let Some(slot) = self.choose_slot(how, spec, given, &chosen)? else {
+            let legal = match given {
+                Some(_) => how.offers(&self.game, std::slice::from_ref(spec), &chosen),
+                None => how.offers(&self.game, &specs[i..], &chosen),
+            };
+            let Some(slot) = self.choose_slot(how, spec, (legal, given), &chosen)? else {
                 return Ok(None);
             };
             chosen.push(slot);
@@ -293,19 +355,18 @@ impl Play {
         &mut self,
         how: &Choosing<'_>,
         spec: &TargetSpec,
-        told: Option<ToldTargets>,
+        (legal, told): (Vec<Thing>, Option<ToldTargets>),
         chosen: &[Vec<Target>],
     ) -> Flow<Option<Vec<Target>>> {
-        let (legal, min, max, divided) = {
+        let (min, max, divided) = {
             let scope = how.scope(&self.game, chosen);
-            let legal = candidates(&scope, &how.targeter, how.source, &spec.filter);
-            let number = |a| usize::try_from(scope.amount(a).max(0)).unwrap_or(0);
-            let max = spec.max.as_ref().map_or(legal.len(), number);
+            let max = spec.max.as_ref();
+            let max = max.map_or(legal.len(), |n| number(&scope, n));
             let divided = spec
                 .divided
                 .as_ref()
                 .map(|d| u32::try_from(scope.amount(d).max(0)).unwrap_or(0));
-            (legal, number(&spec.min), max, divided)
+            (number(&scope, &spec.min), max, divided)
         };
         let things = match &told {
             Some(list) => {

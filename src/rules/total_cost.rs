@@ -196,17 +196,15 @@ impl Play {
         specs: &[super::ability::TargetSpec],
         unpayable: &super::announce::Unpayable<'_>,
     ) -> Option<super::action::Refusal> {
-        let spec = specs.first()?;
         let refusal = unpayable(self, &[])?;
+        let Some(spec) = specs.first() else {
+            return Some(refusal);
+        };
         let scope = how.scope(&self.game, &[]);
         let things = super::target::candidates(&scope, &how.targeter, how.source, &spec.filter);
-        let all = things.iter().all(|thing| {
-            let aim = Target {
-                thing: *thing,
-                share: None,
-            };
-            unpayable(self, &[vec![aim]]).is_some()
-        });
+        let all = things
+            .iter()
+            .all(|thing| unpayable(self, &[vec![Target::of(*thing)]]).is_some());
         (all && !things.is_empty()).then_some(refusal)
     }
 }

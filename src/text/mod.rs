@@ -39,7 +39,7 @@ mod walk;
 mod words;
 
 use crate::lists::List;
-pub use printer::{Nouns, print, print_cost, print_effect};
+pub use printer::{Nouns, print, print_cost, print_effect, print_target};
 
 use crate::rules::ability::{Ability, Keyword};
 use crate::rules::card::{Card, Printed};

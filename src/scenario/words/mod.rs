@@ -17,10 +17,9 @@ pub use events::{kind as event_kind, mana_symbols};
 pub use steps::StepNames;
 
 use super::session::{Names, nouns, printed};
-use crate::rules::ability::{Ability, Body, CostPart, TargetSpec};
+use crate::rules::ability::{Ability, CostPart};
 use crate::rules::cost;
-use crate::rules::effect::Effect;
-use crate::rules::filter::{Filter, Ref};
+use crate::rules::filter::Filter;
 use crate::rules::game::Game;
 use crate::rules::object::{ObjectId, PlayerId, Thing};
 use crate::rules::turn::Step;
@@ -218,22 +217,14 @@ pub fn step(step: Step) -> &'static str {
     }
 }
 
-/// An object phrase in the words of a card: "creature you control". It is read off the text of
-/// an ability with such a target.
+/// An object phrase in the words of a card, as it would be a target there: "creature you
+/// control".
 pub fn phrase(filter: &Filter) -> Option<String> {
-    let ability = Ability::Spell(Body {
-        targets: vec![TargetSpec::one(filter.clone())],
-        effects: vec![Effect::Tap {
-            what: Ref::Target(0),
-        }],
-        modes: None,
-    });
-    let printed = text::print(&ability, &text::Nouns::default());
-    let rest = printed.trim_end_matches('.');
-    if let Some(rest) = rest.strip_prefix("Tap another target ") {
+    let printed = text::print_target(filter);
+    if let Some(rest) = printed.strip_prefix("another target ") {
         return Some(format!("another {rest}"));
     }
-    rest.strip_prefix("Tap target ").map(str::to_string)
+    printed.strip_prefix("target ").map(str::to_string)
 }
 
 /// The phrase with "a" or "an".

@@ -143,6 +143,14 @@ pub fn print_cost(part: &CostPart, nouns: &Nouns) -> String {
     Printer::new(nouns.clone(), Scope::default()).paid(&Cost::of(vec![part.clone()]), true)
 }
 
+/// Prints a target phrase, which may speak of one before it: "another target creature its
+/// controller controls".
+pub fn print_target(filter: &Filter) -> String {
+    let mut printer = Printer::new(Nouns::default(), Scope::default());
+    printer.scope.target(TargetSpec::one(Filter::Permanent));
+    printer.target(&TargetSpec::one(filter.clone()))
+}
+
 /// What has been printed so far, and what words stand for.
 struct Printer {
     nouns: Nouns,

@@ -28,13 +28,25 @@ impl Printer {
         (words, std::mem::take(&mut self.infinitive) || many)
     }
 
+    /// A target phrase where it is spoken of for the first time. What it says may speak of the
+    /// phrases before it, never of itself or of later ones.
+    fn first_named(&mut self, r: &Ref) -> Option<String> {
+        let Ref::Target(n) = r else {
+            return None;
+        };
+        if *n < self.scope.targets.len() || *n >= self.targets.len() {
+            return None;
+        }
+        let later = self.targets.split_off(*n);
+        let spec = later.first()?.clone();
+        let words = self.target(&spec);
+        self.targets.extend(later);
+        self.scope.target(spec);
+        Some(words)
+    }
+
     fn named(&mut self, r: &Ref, them: &str) -> String {
-        if let Ref::Target(n) = r
-            && *n >= self.scope.targets.len()
-            && let Some(spec) = self.targets.get(*n).cloned()
-        {
-            let words = self.target(&spec);
-            self.scope.target(spec);
+        if let Some(words) = self.first_named(r) {
             return words;
         }
         if *r == Ref::Chosen
@@ -225,7 +237,7 @@ impl Printer {
     }
 
     /// A target phrase.
-    fn target(&mut self, spec: &TargetSpec) -> String {
+    pub(super) fn target(&mut self, spec: &TargetSpec) -> String {
         let one = Amount::N(1);
         if spec.filter == Filter::AnyTarget && spec.min == one && spec.max == Some(one.clone()) {
             return "any target".to_string();
@@ -328,13 +340,9 @@ impl Printer {
                 third("defending player")
             }
             Ref::Chosen => third("that player"),
-            Ref::Target(n) => match self.targets.get(*n).cloned() {
-                Some(spec) if *n >= self.scope.targets.len() => {
-                    let words = self.target(&spec);
-                    self.scope.target(spec);
-                    (words, false)
-                }
-                _ => third("that player"),
+            Ref::Target(_) => match self.first_named(r) {
+                Some(words) => (words, false),
+                None => third("that player"),
             },
             Ref::Controller(of) => {
                 let words = format!("{} controller", self.whose_thing(of));

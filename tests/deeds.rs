@@ -1,0 +1,147 @@
+//! What a board offers can be done: no deed leads into a choice without an answer.
+
+mod common;
+
+use latchwork::scenario::Simulator;
+
+fn load(rest: &str) -> Simulator {
+    let text = format!("{{ \"format\": 1, {rest} }}");
+    Simulator::load(&text).unwrap_or_else(|faults| panic!("{faults:#?}"))
+}
+
+/// An enchantment with this ability, Hill Giant and what else is there; mana is free.
+fn engine(ability: &str, others: &str) -> Simulator {
+    load(&format!(
+        r#""rules": {{ "mana": "free" }},
+        "cards": [{{ "name": "Engine", "type_line": "Enchantment", "oracle_text": "{ability}" }}],
+        "battlefield": [ {{ "id": "engine", "card": "Engine" }}, {others} ], "steps": []"#
+    ))
+}
+
+const SAME_CONTROLLER: &str = "{1}{G}: Move a +1/+1 counter from target creature onto another \
+    target creature with the same controller.";
+
+#[test]
+fn a_first_target_that_leaves_no_second_one_is_not_offered() {
+    let mut simulator = engine(
+        SAME_CONTROLLER,
+        r#"{ "id": "bears", "card": "Grizzly Bears" }, { "id": "giant", "card": "Hill Giant" },
+           { "id": "theirs", "card": "Hill Giant", "controller": "opponent" }"#,
+    );
+    let deed = simulator.deeds("engine").remove(0);
+    assert!(deed.enabled);
+    assert_eq!(deed.legal_targets, ["bears", "giant"]);
+    assert_eq!(deed.more_targets, [["giant", "bears"]]);
+    let alone = simulator.perform(&deed.id, &["theirs".to_string()]);
+    assert_eq!(alone.refusal.unwrap().rule, "601.2c");
+    let asked = simulator.perform(&deed.id, &[]);
+    let options = asked.view.choice.unwrap().options;
+    let values: Vec<&str> = options.iter().map(|o| o.value.as_str()).collect();
+    assert_eq!(values, ["bears", "giant"]);
+    let refused = simulator.answer(&["theirs".to_string()]);
+    assert_eq!(refused.refusal.unwrap().rule, "601.2c");
+    // The one creature that is left goes without saying.
+    let done = simulator.answer(&["giant".to_string()]);
+    assert_eq!(done.view.stack[0].targets, ["giant", "bears"]);
+}
+
+#[test]
+fn without_legal_targets_for_all_phrases_it_cannot_be_activated() {
+    let lonely = [
+        (
+            SAME_CONTROLLER,
+            "There is no legal target for it: another creature its controller controls",
+        ),
+        (
+            "{1}: Gain control of target creature and target Aura attached to it.",
+            "There is no legal target for it: an Aura attached to it",
+        ),
+    ];
+    for (ability, reason) in lonely {
+        let mut simulator = engine(ability, r#"{ "id": "bears", "card": "Grizzly Bears" }"#);
+        let deed = simulator.deeds("engine").remove(0);
+        assert!(!deed.enabled && deed.legal_targets.is_empty(), "{deed:?}");
+        for targets in [vec![], vec!["bears".to_string()]] {
+            let refusal = simulator.perform(&deed.id, &targets).refusal.unwrap();
+            assert_eq!(refusal.rule, "601.2c");
+        }
+        let refusal = deed.refusal.unwrap();
+        assert_eq!(refusal.rule, "601.2c");
+        assert!(refusal.reason.contains(reason), "{}", refusal.reason);
+    }
+}
+
+/// A deed that can't be done, the same whether it is asked about or tried.
+fn forbidden(simulator: &mut Simulator, key: &str) -> String {
+    let deed = simulator.deeds(key).remove(0);
+    assert!(!deed.enabled, "{deed:?}");
+    let tried = simulator.perform(&deed.id, &[]);
+    assert_eq!(tried.view.choice, None);
+    assert_eq!(tried.refusal, deed.refusal);
+    deed.refusal.unwrap().rule
+}
+
+const MODES: &str =
+    r"Choose one —\n• You gain 2 life.\n• Target artifact gains flying until end of turn.";
+
+#[test]
+fn no_mode_is_asked_for_where_none_mends_what_forbids_it() {
+    for (cost, state, rule) in [
+        ("Remove a charge counter from this artifact", "", "118.3"),
+        ("{T}", r#", "tapped": true"#, "107.5"),
+        ("{5}", "", "118.3"),
+    ] {
+        let mut simulator = load(&format!(
+            r#""cards": [{{ "name": "Jewel", "type_line": "Artifact", "oracle_text": "{cost}: {MODES}" }}],
+            "battlefield": [ {{ "id": "jewel", "card": "Jewel" {state} }} ], "steps": []"#
+        ));
+        assert_eq!(forbidden(&mut simulator, "jewel"), rule, "{cost}");
+    }
+    // Nothing to target with either mode.
+    let lost =
+        r"Choose one —\n• Destroy target land.\n• Target creature gains flying until end of turn.";
+    let mut simulator = load(&format!(
+        r#""rules": {{ "mana": "free" }},
+        "cards": [{{ "name": "Jewel", "type_line": "Artifact", "oracle_text": "{{1}}: {lost}" }}],
+        "battlefield": [ {{ "id": "jewel", "card": "Jewel" }} ], "steps": []"#
+    ));
+    assert_eq!(forbidden(&mut simulator, "jewel"), "601.2c");
+    // One that can be paid for is asked for still.
+    let mut simulator = load(&format!(
+        r#""cards": [{{ "name": "Jewel", "type_line": "Artifact", "oracle_text": "{{T}}: {MODES}" }}],
+        "battlefield": [ {{ "id": "jewel", "card": "Jewel" }} ], "steps": []"#
+    ));
+    let asked = simulator.perform("activate#jewel#0", &[]);
+    assert_eq!(asked.view.choice.unwrap().kind, "mode");
+}
+
+/// A sorcery in hand and two Islands, in this step.
+fn sorcery(step: &str, cost: &str, text: &str) -> Simulator {
+    load(&format!(
+        r#""turn": {{ "step": "{step}" }},
+        "cards": [{{ "name": "Rite", "type_line": "Sorcery", "mana_cost": "{cost}", "oracle_text": "{text}" }}],
+        "players": [{{ "id": "you", "hand": [{{ "id": "rite", "card": "Rite" }}] }}, {{ "id": "opponent" }}],
+        "battlefield": [ {{ "card": "Island", "count": 2 }} ], "steps": []"#
+    ))
+}
+
+#[test]
+fn neither_mode_nor_x_is_asked_for_at_the_wrong_time_or_without_a_target() {
+    for (step, cost, text, rule) in [
+        ("upkeep", "{U}", MODES, "307.1"),
+        ("main1", "{R}", MODES, "118.3"),
+        ("upkeep", "{X}{U}", "You gain X life.", "307.1"),
+        (
+            "main1",
+            "{X}{U}",
+            "Target creature gets +X/+0 until end of turn.",
+            "601.2c",
+        ),
+    ] {
+        let mut simulator = sorcery(step, cost, text);
+        assert_eq!(forbidden(&mut simulator, "rite"), rule, "{text}");
+    }
+    let mut simulator = sorcery("main1", "{X}{U}", "You gain X life.");
+    let asked = simulator.perform("cast#rite#", &[]);
+    assert_eq!(asked.view.choice.unwrap().kind, "number");
+}
