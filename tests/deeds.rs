@@ -145,3 +145,29 @@ fn neither_mode_nor_x_is_asked_for_at_the_wrong_time_or_without_a_target() {
     let asked = simulator.perform("cast#rite#", &[]);
     assert_eq!(asked.view.choice.unwrap().kind, "number");
 }
+
+#[test]
+fn the_targets_of_a_card_in_hand_are_those_of_the_spell_it_will_be() {
+    let simulator = load(
+        r#""rules": { "mana": "free" },
+        "cards": [
+            { "name": "Warded", "type_line": "Creature — Eldrazi", "power": "1", "toughness": "1",
+              "oracle_text": "Protection from colored spells" },
+            { "name": "Might", "type_line": "Enchantment — Aura", "mana_cost": "{B}",
+              "oracle_text": "Enchant creature\nEnchanted creature gets +2/+1.", "colors": ["B"] },
+            { "name": "Plainness", "type_line": "Enchantment — Aura", "mana_cost": "{1}",
+              "oracle_text": "Enchant creature\nEnchanted creature gets +2/+1.", "colors": [] }
+        ],
+        "players": [
+            { "id": "you", "hand": [{ "id": "might", "card": "Might" }, { "id": "plain", "card": "Plainness" }] },
+            { "id": "opponent" }
+        ],
+        "battlefield": [{ "id": "warded", "card": "Warded" }, { "id": "bears", "card": "Grizzly Bears" }],
+        "steps": []"#,
+    );
+    assert_eq!(simulator.deeds("might")[0].legal_targets, ["bears"]);
+    assert_eq!(
+        simulator.deeds("plain")[0].legal_targets,
+        ["warded", "bears"]
+    );
+}

@@ -1,7 +1,7 @@
 //! Casting spells (601) and activating abilities (602): announcing, checking, paying.
 
 use super::ability::{
-    Ability, Activated, ActivatedKind, Body, CostPart, KeywordKind, Modes, TargetSpec, Timing,
+    Ability, Activated, ActivatedKind, Body, CostPart, KeywordKind, TargetSpec, Timing,
 };
 use super::action::{Announce, Refusal, Why};
 use super::card::Card;
@@ -550,46 +550,6 @@ impl Play {
             }
             Err(halt) => Err(halt),
         }
-    }
-
-    /// Whether there are legal targets for what was announced: for enough modes where none was.
-    pub(super) fn has_targets(&self, how: &Choosing<'_>, body: &Body, announce: &Announce) -> bool {
-        announce.targets.is_some()
-            || match (&body.modes, &announce.modes) {
-                (Some(modes), None) => self.possible_modes(how, modes).len() >= modes.min as usize,
-                (_, told) => {
-                    let specs = specs_of(body, told.as_deref().unwrap_or_default());
-                    how.has_targets(&self.game, &specs)
-                }
-            }
-    }
-
-    /// The modes that have legal targets (700.2a).
-    fn possible_modes<'a>(&self, how: &Choosing<'_>, modes: &'a Modes) -> Vec<&'a Body> {
-        let all = modes.modes.iter();
-        all.filter(|mode| how.has_targets(&self.game, &mode.targets))
-            .list()
-    }
-
-    /// Why it can't be done whichever modes are chosen: too few have legal targets, or it can't be
-    /// paid for.
-    fn hopeless_modes(
-        &mut self,
-        how: &Choosing<'_>,
-        modes: &Modes,
-        unpayable: &Unpayable<'_>,
-    ) -> Option<Refusal> {
-        let possible = self.possible_modes(how, modes);
-        if possible.len() < modes.min as usize {
-            let all = modes.modes.iter();
-            let specs = all.flat_map(|mode| mode.targets.iter().cloned()).list();
-            return Some(self.no_target(how, &specs).also("700.2a"));
-        }
-        let mut refusal = None;
-        for mode in possible {
-            refusal = Some(self.hopeless(how, &mode.targets, unpayable)?);
-        }
-        refusal
     }
 
     pub(super) fn no_target(&self, how: &Choosing<'_>, specs: &[TargetSpec]) -> Refusal {

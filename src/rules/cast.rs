@@ -108,52 +108,14 @@ impl Play {
         }
         let zone = self.game.object(card).map_or(Zone::Hand, |o| o.zone);
         let way = self.way(&d, zone, announce)?;
-        let body = d
-            .abilities
-            .iter()
-            .find_map(|h| match &*h.ability {
-                Ability::Spell(body) => Some(body.clone()),
-                _ => None,
-            })
-            .unwrap_or_default();
         let cause = self.cause.replace(card);
-        // 601.2a: onto the stack first; everything else looks at it there.
-        let mut m = Move::new(card, Zone::Stack, MoveCause::Cast);
-        m.controller = Some(by);
-        m.on_stack = Some(Arc::new(OnStack {
-            kind: StackKind::Spell,
-            body,
-            modes: Vec::new(),
-            targets: Vec::new(),
-            x: 0,
-            source: card,
-            granter: None,
-            event: None,
-            condition: None,
-            paid: Vec::new(),
-            moved: Vec::new(),
-            text: "".into(),
-            bestowed: way.bestowed,
-            kicked: way.kicked,
-            put_away: way.put_away,
-        }));
         let mut timely = freedom != Freedom::None || self.timely(by, card, &d);
         let mut freedom = freedom;
         if !timely && way.instead.is_none() && self.flash_for(by, card) {
             freedom = Freedom::Flash;
             timely = true;
         }
-        let moved = self.move_all(vec![m])?;
-        let Some(spell) = moved.first().copied().flatten() else {
-            return Err(Refusal::new("601.3", Why::NotCastable).into());
-        };
-        self.edit(spell, |o| {
-            o.bestowed = way.bestowed;
-            if let Some(s) = &mut o.stack {
-                Arc::make_mut(s).source = spell;
-            }
-        });
-        self.refresh();
+        let spell = self.put_spell(by, card, &way)?;
         let x = self.spell_x(by, spell, &d, &way, (freedom, timely), announce)?;
         self.set_x(spell, x);
         self.cause = Some(spell);
@@ -225,6 +187,64 @@ impl Play {
         self.completed(told)?;
         self.cause = cause;
         Ok(())
+    }
+
+    /// Puts a card on the stack (601.2a): everything else looks at it there.
+    fn put_spell(&mut self, by: PlayerId, card: ObjectId, way: &Way) -> Flow<ObjectId> {
+        let abilities = self.game.derived(card).map_or(&[][..], |d| &d.abilities);
+        let body = abilities.iter().find_map(|h| match &*h.ability {
+            Ability::Spell(body) => Some(body.clone()),
+            _ => None,
+        });
+        let mut m = Move::new(card, Zone::Stack, MoveCause::Cast);
+        m.controller = Some(by);
+        m.on_stack = Some(Arc::new(OnStack {
+            kind: StackKind::Spell,
+            body: body.unwrap_or_default(),
+            modes: Vec::new(),
+            targets: Vec::new(),
+            x: 0,
+            source: card,
+            granter: None,
+            event: None,
+            condition: None,
+            paid: Vec::new(),
+            moved: Vec::new(),
+            text: "".into(),
+            bestowed: way.bestowed,
+            kicked: way.kicked,
+            put_away: way.put_away,
+        }));
+        let moved = self.move_all(vec![m])?;
+        let Some(spell) = moved.first().copied().flatten() else {
+            return Err(Refusal::new("601.3", Why::NotCastable).into());
+        };
+        self.edit(spell, |o| {
+            o.bestowed = way.bestowed;
+            if let Some(s) = &mut o.stack {
+                Arc::make_mut(s).source = spell;
+            }
+        });
+        self.refresh();
+        Ok(spell)
+    }
+
+    /// The legal targets for each target phrase of a spell, once it is on the stack: what it can't
+    /// target may be a matter of its being a spell (702.16b).
+    pub(super) fn spell_targets(
+        &mut self,
+        by: PlayerId,
+        card: ObjectId,
+        announce: &Announce,
+    ) -> Flow<Vec<Vec<Thing>>> {
+        let (Some(d), Some(object)) = (self.game.derived(card), self.game.object(card)) else {
+            return Ok(Vec::new());
+        };
+        let way = self.way(d, object.zone, announce)?;
+        let spell = self.put_spell(by, card, &way)?;
+        let how = self.spell_choosing(by, spell, announce.x.unwrap_or(0));
+        let specs = self.spell_body(spell).targets;
+        Ok(self.game.targets_of(&how, &specs))
     }
 
     /// How a spell is cast: by the keywords that are announced for it, several joined by "and"

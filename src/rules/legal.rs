@@ -229,43 +229,16 @@ impl Game {
                 };
                 self.targets_of(&how, &a.body.targets)
             }
-            Action::Cast { by, card, .. } => {
-                let Some(d) = self.derived(*card) else {
-                    return Vec::new();
-                };
-                let aura = d.type_line.named("Aura");
-                let specs = if aura {
-                    let play = super::play::Play::new(self.clone(), Vec::new());
-                    play.spell_body(*card).targets
-                } else {
-                    d.abilities
-                        .iter()
-                        .find_map(|h| match &*h.ability {
-                            Ability::Spell(body) => Some(body.targets.clone()),
-                            _ => None,
-                        })
-                        .unwrap_or_default()
-                };
-                let how = Choosing {
-                    by: *by,
-                    this: *card,
-                    granter: None,
-                    targeter: if aura {
-                        Targeter::Aura
-                    } else {
-                        Targeter::Other
-                    },
-                    source: *card,
-                    x: 0,
-                    event: None,
-                };
-                self.targets_of(&how, &specs)
+            Action::Cast { by, card, announce } => {
+                let mut play = super::play::Play::new(self.clone(), Vec::new());
+                let targets = play.spell_targets(*by, *card, announce);
+                targets.unwrap_or_default()
             }
             _ => Vec::new(),
         }
     }
 
-    fn targets_of(
+    pub(super) fn targets_of(
         &self,
         how: &Choosing<'_>,
         specs: &[super::ability::TargetSpec],

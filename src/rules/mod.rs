@@ -44,6 +44,7 @@ mod payment;
 pub mod play;
 mod produce;
 mod progress;
+mod prospects;
 mod pulls;
 mod replacement;
 mod resolve;

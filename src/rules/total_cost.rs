@@ -187,26 +187,6 @@ impl Play {
         }
         options
     }
-
-    /// Why it can't be paid for, whatever is targeted (601.2h): what it costs may depend on the
-    /// first target.
-    pub(super) fn hopeless(
-        &mut self,
-        how: &super::target::Choosing<'_>,
-        specs: &[super::ability::TargetSpec],
-        unpayable: &super::announce::Unpayable<'_>,
-    ) -> Option<super::action::Refusal> {
-        let refusal = unpayable(self, &[])?;
-        let Some(spec) = specs.first() else {
-            return Some(refusal);
-        };
-        let scope = how.scope(&self.game, &[]);
-        let things = super::target::candidates(&scope, &how.targeter, how.source, &spec.filter);
-        let all = things
-            .iter()
-            .all(|thing| unpayable(self, &[vec![Target::of(*thing)]]).is_some());
-        (all && !things.is_empty()).then_some(refusal)
-    }
 }
 
 /// Adds to a cost, or takes from it: generic from generic, a colour from that colour first and

@@ -44,6 +44,21 @@ fn set_targets(action: &mut Action, targets: Vec<Vec<(Thing, Option<u32>)>>) {
     }
 }
 
+/// The action with these targets: one for each target phrase, the rest for the last.
+fn aim(mut action: Action, targets: &[Thing], phrases: usize) -> Action {
+    if targets.is_empty() {
+        return action;
+    }
+    let mut slots: Vec<Vec<(Thing, Option<u32>)>> = vec![Vec::new(); phrases.max(1)];
+    for (place, target) in targets.iter().enumerate() {
+        if let Some(slot) = slots.get_mut(place.min(phrases.saturating_sub(1))) {
+            slot.push((*target, None));
+        }
+    }
+    set_targets(&mut action, slots);
+    action
+}
+
 impl Session {
     /// Everything that might be done with a thing.
     pub fn deeds(&self, key: &str) -> Vec<DeedView> {
@@ -245,7 +260,10 @@ impl Session {
         let mut refusal = None;
         for target in first.iter().take(MOST_TARGETS_TRIED) {
             let chosen = [&[*target], &others[..]].concat();
-            match self.game.check(&self.aim(action.clone(), &chosen)) {
+            match self
+                .game
+                .check(&aim(action.clone(), &chosen, targets.len()))
+            {
                 Ok(()) => return None,
                 Err(refused) => refusal = refusal.or(Some(refused)),
             }
@@ -265,22 +283,6 @@ impl Session {
             label: deed.label.clone(),
             action,
         }
-    }
-
-    /// The action with these targets: one for each target phrase, the rest for the last.
-    fn aim(&self, mut action: Action, targets: &[Thing]) -> Action {
-        if targets.is_empty() {
-            return action;
-        }
-        let phrases = self.game.possible_targets(&action).len().max(1);
-        let mut slots: Vec<Vec<(Thing, Option<u32>)>> = vec![Vec::new(); phrases];
-        for (place, target) in targets.iter().enumerate() {
-            if let Some(slot) = slots.get_mut(place.min(phrases - 1)) {
-                slot.push((*target, None));
-            }
-        }
-        set_targets(&mut action, slots);
-        action
     }
 
     /// The action that a deed's id and targets stand for.
@@ -320,6 +322,10 @@ impl Session {
         };
         let things = named.iter().map(|key| self.names.by_key(&self.game, key));
         let things = things.collect::<Option<Vec<Thing>>>()?;
-        Some(self.aim(deed, &things))
+        let phrases = match things.is_empty() {
+            true => 0,
+            false => self.game.possible_targets(&deed).len(),
+        };
+        Some(aim(deed, &things, phrases))
     }
 }
