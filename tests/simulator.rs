@@ -3,6 +3,7 @@
 mod common;
 
 use latchwork::scenario::Simulator;
+use latchwork::scenario::session::check_file;
 use latchwork::view::{DropView, Outcome, View};
 
 fn load(rest: &str) -> Simulator {
@@ -724,4 +725,30 @@ fn what_has_no_use_is_refused() {
         assert!(said.contains(words), "{step}: {said}");
         assert_eq!(played.view(), before, "{step}");
     }
+}
+
+/// A sorcery with {X} is cast from a pool of thousands: in as many kinds, not in as many mana, lies
+/// the work, or this would take minutes and more than the stack holds.
+#[test]
+fn thousands_of_mana_pay_for_a_spell() {
+    let leaves = |cost: &str, pool: String, x: u32, left: &str| {
+        let text = format!(
+            r#"{{ "format": 1,
+            "cards": [{{ "name": "Flood", "type_line": "Sorcery", "mana_cost": "{cost}",
+                "oracle_text": "You gain 1 life." }}],
+            "players": [
+                {{ "id": "you", "hand": ["Flood"], "mana_pool": "{pool}" }},
+                {{ "id": "opponent" }}
+            ],
+            "steps": [
+                {{ "cast": "Flood", "x": {x} }},
+                {{ "expect": {{ "players": {{ "you": {{ "mana_pool": "{left}" }} }} }} }}
+            ] }}"#
+        );
+        let report = check_file(&text).unwrap();
+        assert!(report.failures.is_empty(), "{:#?}", report.failures);
+    };
+    leaves("{X}{U}", "{U}".repeat(9_000), 8_999, "");
+    leaves("{X}{X}{R}", "{U}{R}".repeat(4_500), 4_499, "{R}");
+    leaves("{X}{W/U}{2/B}", "{W}{C}".repeat(4_500), 8_997, "");
 }

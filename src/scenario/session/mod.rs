@@ -93,11 +93,18 @@ impl Session {
 
     /// Does one step that is no `expect`. Where it can't be done, the session is as it was.
     pub fn perform(&mut self, step: &Step) -> Result<(), Stop> {
+        // What happened before is no part of the copy: it may be long, and no step looks back.
+        let happened = std::mem::take(&mut self.happened);
+        let untold = std::mem::take(&mut self.untold);
         let mut trial = self.clone();
         trial.meter = Meter::default();
-        trial.attempt(step)?;
-        *self = trial;
-        Ok(())
+        let done = trial.attempt(step);
+        if done.is_ok() {
+            *self = trial;
+        }
+        self.happened.splice(..0, happened);
+        self.untold.splice(..0, untold);
+        done
     }
 
     /// Tries a step on a copy.
