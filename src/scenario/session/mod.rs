@@ -102,8 +102,10 @@ impl Session {
         if done.is_ok() {
             *self = trial;
         }
-        self.happened.splice(..0, happened);
-        self.untold.splice(..0, untold);
+        let fresh = std::mem::replace(&mut self.happened, happened);
+        self.happened.extend(fresh);
+        let fresh = std::mem::replace(&mut self.untold, untold);
+        self.untold.extend(fresh);
         done
     }
 
