@@ -163,8 +163,8 @@ pub(super) struct Lives {
 }
 
 impl Lives {
-    /// Whether there is always as much life as is paid, one toll after the other (119.4). Nothing
-    /// can always be paid (119.4b).
+    /// Whether there is always as much life as is paid, one toll after the other (119.4);
+    /// paying none is always possible.
     pub(super) fn last(self, tolls: &[Toll]) -> bool {
         let has = |life: i64, paid: i64| paid == 0 || paid <= life;
         let next =
