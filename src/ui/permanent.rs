@@ -98,6 +98,7 @@ pub fn Permanent(props: &FaceProps) -> Html {
         <div {class} data-key={card.key.clone()}>
             <div class="title" aria-hidden="true">
                 <span class={classes!("name", format!("f-{size}"))}>{ name }</span>
+                if *tucked { <span class="chips">{ for marks(card).map(chip) }</span> }
                 if wide { { cost(&card.cost) } }
             </div>
             if let Some(whose) = props.whose.as_ref().filter(|_| *tucked) { <span class="chip whose" aria-hidden="true">{ whose }</span> }
@@ -135,7 +136,42 @@ fn room(props: &FaceProps, beside_cost: bool) -> f64 {
     };
     let inset = if props.tucked { 27.0 } else { 21.0 };
     let gap = if symbols > 0.0 { 3.0 } else { 0.0 };
-    (props.width - inset - symbols * 14.6 - gap) / props.letters.max(0.5)
+    let chips = marks(&props.card).filter(|_| props.tucked);
+    let chips: f64 = chips.map(|mark| mark.width() + 3.0).sum();
+    (props.width - inset - symbols * 14.6 - gap) / props.letters.max(0.5) - chips
+}
+
+/// What a chip says of a card's state, tucked or not.
+enum Mark {
+    Tapped,
+    Counters(String),
+}
+
+impl Mark {
+    /// About how wide its chip is, in pixels.
+    fn width(&self) -> f64 {
+        match self {
+            Self::Tapped => 26.0,
+            Self::Counters(words) => 14.0 + 6.5 * words.chars().count() as f64,
+        }
+    }
+}
+
+fn marks(card: &CardView) -> impl Iterator<Item = Mark> + '_ {
+    let counters = card.counters.iter().filter(|(name, _)| name != "loyalty");
+    let counters = counters.map(|(name, number)| match number {
+        1 => name.clone(),
+        _ => format!("{number}× {name}"),
+    });
+    let tapped = card.tapped.then_some(Mark::Tapped);
+    tapped.into_iter().chain(counters.map(Mark::Counters))
+}
+
+fn chip(mark: Mark) -> Html {
+    match mark {
+        Mark::Tapped => html! { <span class="chip">{ symbol("T") }</span> },
+        Mark::Counters(words) => html! { <span class="chip brass">{ words }</span> },
+    }
 }
 
 fn cost(cost: &str) -> Html {
@@ -162,20 +198,19 @@ fn text(card: &CardView) -> Html {
 
 fn foot(props: &FaceProps) -> Html {
     let card = &props.card;
-    let counters = card.counters.iter().filter(|(name, _)| name != "loyalty");
+    let (tapped, counters): (Vec<Mark>, Vec<Mark>) =
+        marks(card).partition(|mark| matches!(mark, Mark::Tapped));
     html! {
         <div class="foot" aria-hidden="true">
             <span class="chips">
-                if card.tapped { <span class="chip">{ symbol("T") }</span> }
+                { for tapped.into_iter().map(chip) }
                 if card.sick { <span class="chip">{ say("sick") }</span> }
                 if card.phased_out { <span class="chip">{ say("phasedOut") }</span> }
                 if card.attacking.is_some() { <span class="chip hot">{ say("attacks") }</span> }
                 if !card.blocking.is_empty() { <span class="chip hot">{ say("blocks") }</span> }
                 if let Some(whose) = &props.whose { <span class="chip">{ whose }</span> }
                 if card.damage > 0 { <span class="chip no">{ format!("−{}", card.damage) }</span> }
-                { for counters.map(|(name, number)| html! {
-                    <span class="chip brass">{ if *number == 1 { name.clone() } else { format!("{number}× {name}") } }</span>
-                }) }
+                { for counters.into_iter().map(chip) }
                 if let Some(level) = card.level { <span class="chip">{ say_of("level", &[&level.to_string()]) }</span> }
                 if props.pile > 1 { <span class="chip pile">{ format!("×{}", props.pile) }</span> }
             </span>
