@@ -57,6 +57,7 @@ mod state_based;
 pub mod target;
 pub mod telling;
 mod tokens;
+mod toll;
 mod total_cost;
 mod trigger;
 mod trigger_events;

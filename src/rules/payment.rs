@@ -19,9 +19,10 @@ use super::moving::Move;
 use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
 use super::pulls::Pull;
+use super::toll::{Lives, Toll};
 use super::wells::{
-    Draw, Due, LAST_CLASS, Lives, Owed, Row, SEARCH_LIMIT, Search, Spending, Toll, Types, Unit,
-    Well, owed, ranked,
+    Draw, Due, LAST_CLASS, Owed, Row, SEARCH_LIMIT, Search, Spending, Types, Unit, Well, owed,
+    ranked,
 };
 
 use super::zone::Zone;

@@ -7,7 +7,8 @@ use super::mana::ManaType;
 use super::object::{ObjectId, PlayerId};
 use super::payment::Bill;
 use super::play::{Halt, Play};
-use super::wells::{Due, Owed, Row, Toll, Types, Unit, ways_to_pick};
+use super::toll::Toll;
+use super::wells::{Due, Owed, Row, Types, Unit, ways_to_pick};
 use crate::lists::List;
 use crate::sorted::{Order, SortedSet};
 

@@ -101,8 +101,7 @@ impl Speaker<'_> {
                 thing,
                 kind,
                 change,
-                total,
-                paid,
+                ..
             } if event.cite.matches("122.6") => {
                 let count = u32::try_from(*change).unwrap_or(u32::MAX);
                 let with = counters(count, &kind.name());
