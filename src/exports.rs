@@ -124,6 +124,11 @@ impl Simulator {
         value(&self.0.off_host(key))
     }
 
+    /// What it may mean to put a card out of a hand onto the board.
+    pub fn plays(&self, key: &str) -> JsDeeds {
+        value(&self.0.plays(key))
+    }
+
     /// Does a deed, with targets by key.
     pub fn perform(&mut self, deed: &str, targets: Vec<String>) -> JsOutcome {
         value(&self.0.perform(deed, &targets))

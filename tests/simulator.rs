@@ -194,6 +194,49 @@ fn a_drop_attaches_and_taking_off_unattaches() {
 }
 
 #[test]
+fn what_can_be_attached_to_nothing_says_so_when_it_is_dragged() {
+    let simulator = octopus(r#""steps": []"#);
+    for (key, on) in [
+        ("bears", "octopus"),
+        ("island", "bears"),
+        ("island", "opponent"),
+    ] {
+        let drop = drop_on(&simulator, key, on);
+        assert!(drop.deeds.is_empty(), "{drop:?}");
+        let why = drop.refusal.unwrap();
+        assert_eq!(
+            (why.rule.as_str(), &why.about[..]),
+            ("701.3b", &[key.to_string()][..])
+        );
+    }
+    // An attachment that nothing would move now.
+    let board = r#""cards": [{
+            "name": "Plain Wrap", "mana_cost": "{1}", "type_line": "Enchantment — Aura",
+            "oracle_text": "Enchant creature"
+        }],
+        "battlefield": [{ "id": "bears", "card": "Grizzly Bears" },
+            { "id": "wrap", "card": "Plain Wrap", "attached_to": "bears" },
+            { "id": "lion", "card": "Elite Vanguard" }]"#;
+    let why = drop_on(&load(board), "wrap", "lion").refusal.unwrap();
+    assert_eq!(why.rule, "701.3a");
+}
+
+#[test]
+fn a_card_in_hand_can_be_put_onto_the_board_and_one_there_not() {
+    let simulator = load(
+        r#""players": [{ "id": "you", "hand": [{ "id": "bears", "card": "Grizzly Bears" }] },
+            { "id": "opponent" }],
+        "battlefield": [{ "id": "forest", "card": "Forest" }]"#,
+    );
+    let plays = simulator.plays("bears");
+    let [cast] = &plays[..] else {
+        panic!("{plays:?}");
+    };
+    assert_eq!(cast.label, "Cast");
+    assert!(simulator.plays("forest").is_empty());
+}
+
+#[test]
 fn a_creature_that_is_dragged_onto_an_opponent_too_early_says_when_it_attacks() {
     let simulator = load(r#""battlefield": [{ "id": "bears", "card": "Grizzly Bears" }]"#);
     let refusal = drop_on(&simulator, "bears", "opponent").refusal;
@@ -652,6 +695,53 @@ fn predictions_are_asked_from_what_the_step_is_expected_to_bring() {
         assert!(simulator.questions().is_empty());
     }
     assert!(questions > 100, "{questions}");
+}
+
+#[test]
+fn predictions_ask_for_what_happens_on_the_way_and_how_many_there_will_be() {
+    // What is asked before the step at this place, counted from 0.
+    let asked = |file: &str, place: usize| {
+        let path = common::root().join("www/exhibits").join(file);
+        let mut simulator = Simulator::load(&std::fs::read_to_string(path).unwrap()).unwrap();
+        simulator.go_to(place);
+        let told = |q: latchwork::view::QuestionView| (q.text, q.options[q.answer].clone());
+        simulator
+            .questions()
+            .into_iter()
+            .map(told)
+            .collect::<Vec<_>>()
+    };
+    let pairs = |list: &[(&str, &str)]| {
+        let own = |(text, answer): &(&str, &str)| (text.to_string(), answer.to_string());
+        list.iter().map(own).collect::<Vec<_>>()
+    };
+    let on_and_off = asked("r6-still-a-creature-under-march.json", 1);
+    assert_eq!(
+        on_and_off[..2],
+        pairs(&[
+            (
+                "Will Acquisition Octopus become attached to Grizzly Bears?",
+                "Yes"
+            ),
+            ("Will Acquisition Octopus become unattached?", "Yes"),
+        ])
+    );
+    let target_lost = asked("c1-mind-carver-loses-its-target.json", 6);
+    assert_eq!(
+        target_lost[0],
+        pairs(&[("Will anything become attached?", "No")])[0]
+    );
+    let entering = asked("g8-x-remembered-on-entering.json", 1);
+    let counters = "How many +1/+1 counters will The Goose Mother have?";
+    assert!(
+        entering.contains(&pairs(&[(counters, "3")])[0]),
+        "{entering:?}"
+    );
+    let tokens = asked("g8-x-remembered-on-entering.json", 5);
+    assert_eq!(
+        tokens,
+        pairs(&[("How many permanents named Food will you control?", "2")])
+    );
 }
 
 #[test]

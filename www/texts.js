@@ -132,7 +132,7 @@ export const texts = {
     rule: "Rule {0}",
     inOurWords: "In our words. ",
     fullRules: "The Comprehensive Rules in full",
-    dragHow: "With a mouse or a finger: drag a card onto another, or click it. On a touch screen, hold a card to lift it; hold and let go to see it in full.",
+    dragHow: "With a mouse or a finger: drag a card onto another, or out of the hand onto the board, or click it. On a touch screen, hold a card to lift it; hold and let go to see it in full.",
     keyArrows: "go from card to card",
     keyEnter: "what the card can do; pick a target",
     keyInspect: "the card in full",

@@ -453,6 +453,10 @@ pub enum Why {
         most: u32,
     },
     NotDeclaring,
+    /// It can't be put on anything: it is no attachment (701.3b), or nothing attaches it now (701.3a).
+    NothingMoves {
+        attachment: bool,
+    },
     NoSpecialAction,
     UnknownAlternative {
         name: String,

@@ -506,6 +506,13 @@ impl TypeLine {
         self.subtypes.iter().any(|s| s.name() == name)
     }
 
+    /// Whether it is an Aura, an Equipment or a Fortification: what can be attached (701.3a).
+    pub fn is_attachment(&self) -> bool {
+        ["Aura", "Equipment", "Fortification"]
+            .iter()
+            .any(|name| self.named(name))
+    }
+
     /// Drops the subtypes whose card type is gone (205.1a).
     pub fn drop_misfits(&mut self) {
         let types = self.types.clone();

@@ -513,12 +513,7 @@ fn attachment_due(game: &Game, id: ObjectId) -> Option<(&'static str, Option<Thi
     // An Aura or Equipment phases out with its host; attached to one that is phased out apart
     // from it, it is attached to nothing that exists (702.26d).
     let scope = Scope::of(game, &game.table, id, d.controller);
-    if creature || d.is(CardType::Battle) {
-        return Some(("704.5p", Some(Thing::Object(id)), Deed::Unattach));
-    }
-    let equipment = d.type_line.named("Equipment");
-    let fortification = d.type_line.named("Fortification");
-    if !aura && !equipment && !fortification {
+    if creature || d.is(CardType::Battle) || !d.type_line.is_attachment() {
         return Some(("704.5p", Some(Thing::Object(id)), Deed::Unattach));
     }
     match may_stay(&scope, id, host) {

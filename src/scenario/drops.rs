@@ -3,11 +3,12 @@
 use super::deeds::Deed;
 use crate::lists::List;
 use crate::rules::ability::{Ability, Activated, ActivatedKind};
-use crate::rules::action::{Action, Refusal};
-use crate::rules::object::Thing;
+use crate::rules::action::{Action, Refusal, Why};
+use crate::rules::object::{ObjectId, Thing};
+use crate::rules::zone::Zone;
 use crate::scenario::session::Session;
 use crate::sorted::Order;
-use crate::view::{DeedView, DropView};
+use crate::view::{DeedView, DropView, RefusalView};
 
 /// How much may be tried for one drop, in permanents looked at: a trial costs more on a larger
 /// board.
@@ -78,6 +79,7 @@ impl Session {
         };
         let work = MOST_WORK / things.len().max(1);
         let (mut hits, mut misses) = (Trials::new(work), Trials::new(work));
+        let idle = self.goes_nowhere(key, object);
         let mut drops = Vec::new();
         for on in things {
             let mut meant: Vec<Deed> = attacks
@@ -93,12 +95,48 @@ impl Session {
             meant.extend(targeting.map(|(deed, _)| self.at(deed, on)));
             if !meant.is_empty() {
                 drops.extend(self.drop_view(on, &meant, &mut hits));
+            } else if let (Some(idle), true) = (&idle, Thing::Object(object) != on) {
+                drops.push(DropView {
+                    deeds: Vec::new(),
+                    refusal: Some(idle.clone()),
+                    on: self.names.key(&self.game, on),
+                });
             } else if misses.left > 0 {
                 let miss = deeds.first().map(|(deed, _)| self.at(deed, on));
                 drops.extend(self.drop_view(on, miss.as_slice(), &mut misses));
             }
         }
         drops
+    }
+
+    /// Why a permanent that has no targets for anything is not to be put on something.
+    fn goes_nowhere(&self, key: &str, object: ObjectId) -> Option<RefusalView> {
+        let there = self.game.object(object)?.is_permanent();
+        let deeds = self.deeds_of(key, object);
+        let targets = |deed: &Deed| !self.game.possible_targets(&deed.action).is_empty();
+        if !there || deeds.iter().any(targets) {
+            return None;
+        }
+        let derived = self.game.derived(object)?;
+        let (cite, attachment) = match derived.type_line.is_attachment() {
+            true => ("701.3a", true),
+            false => ("701.3b", false),
+        };
+        let refusal = Refusal::new(cite, Why::NothingMoves { attachment });
+        let refusal = refusal.because(Thing::Object(object));
+        Some(RefusalView {
+            headline: "It can't go there.".to_string(),
+            ..self.speaker().refusal(&refusal, None)
+        })
+    }
+
+    /// What it may mean to put a card out of a hand onto the board: playing or casting it.
+    pub fn plays(&self, key: &str) -> Vec<DeedView> {
+        let object = self.object_by_key(key).and_then(|id| self.game.object(id));
+        match object.is_some_and(|object| object.zone == Zone::Hand) {
+            true => self.deeds(key),
+            false => Vec::new(),
+        }
     }
 
     fn drop_view(&self, on: Thing, meant: &[Deed], trials: &mut Trials) -> Option<DropView> {

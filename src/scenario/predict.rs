@@ -1,11 +1,15 @@
 //! The next step's expectations as questions to the reader, before the step is shown.
 
-use super::model::{Expect, ObjectExpectation, PlayerExpectation, Reference, Verb};
+use super::model::{
+    CountExpectation, EventExpectation, EventName, Expect, ObjectExpectation, PlayerExpectation,
+    Reference, Verb, Zone as CardZone,
+};
 use super::session::{Session, game_zone};
-use super::words::{StepNames, capital};
+use super::words::{StepNames, capital, in_zone};
 use crate::lists::List;
 use crate::rules::kinds::CardType;
-use crate::rules::object::{ObjectId, Thing};
+use crate::rules::object::{ObjectId, PlayerId, Thing};
+use crate::rules::zone::Zone;
 use crate::sorted::Order;
 use crate::view::QuestionView;
 
@@ -56,6 +60,12 @@ impl Session {
 
 impl Asking<'_> {
     fn expect(&mut self, expect: &Expect) {
+        for stated in &expect.happened {
+            self.event(stated);
+        }
+        for stated in &expect.count {
+            self.count(stated);
+        }
         for (name, stated) in &expect.objects {
             // What is not there yet has no name that the reader could know.
             if let Ok(id) = self.session.object(name.as_str()) {
@@ -80,6 +90,62 @@ impl Asking<'_> {
                 !legal,
             );
         }
+    }
+
+    /// What will happen, if only for a moment.
+    fn event(&mut self, stated: &EventExpectation) {
+        let what = match stated.event {
+            EventName::Attached => "become attached",
+            EventName::Unattached => "become unattached",
+            EventName::Died => "die",
+            EventName::Destroyed => "be destroyed",
+            EventName::Sacrificed => "be sacrificed",
+            EventName::Exiled => "be exiled",
+            _ => return,
+        };
+        // What has happened already is nothing to predict.
+        if self.session.has_happened(stated) {
+            return;
+        }
+        let name = |reference: &str| {
+            let thing = self.session.thing(reference).ok()?;
+            Some(self.session.speaker().thing(thing))
+        };
+        let Some(subject) = stated.object.as_ref().map_or_else(
+            || Some("anything".to_string()),
+            |object| name(object.as_str()),
+        ) else {
+            return;
+        };
+        let to = stated.to.as_ref().and_then(|to| name(to));
+        let to = to.map_or_else(String::new, |to| format!(" to {to}"));
+        self.yes_or_no(format!("Will {subject} {what}{to}?"), !stated.not, false);
+    }
+
+    /// How many of a name there will be.
+    fn count(&mut self, stated: &CountExpectation) {
+        let speaker = self.session.speaker();
+        let player = stated.controller.as_ref();
+        let player = player.and_then(|player| self.session.player(player.as_str()).ok());
+        let what = match stated.zone {
+            Some(CardZone::Battlefield) => "permanents",
+            Some(_) => "cards",
+            None => "objects",
+        };
+        let verb = match (stated.zone.map(game_zone), player) {
+            (None | Some(Zone::Battlefield), Some(player)) => {
+                format!("{} control", self.who(player))
+            }
+            (None | Some(Zone::Battlefield), None) => "there be".to_string(),
+            (Some(zone), player) => {
+                let whose = player.map(|player| speaker.whose(player));
+                format!("be {}", in_zone(zone, whose.as_deref().unwrap_or("a")))
+            }
+        };
+        let name = self.names.name(stated.card.as_str());
+        let now = self.session.count_now(stated).into();
+        let text = format!("How many {what} named {name} will {verb}?");
+        self.number(text, stated.is.into(), now);
     }
 
     fn object(&mut self, id: ObjectId, stated: &ObjectExpectation) {
@@ -159,6 +225,27 @@ impl Asking<'_> {
                 self.yes_or_no(format!("Will {name} have {word}?"), has, now);
             }
         }
+        if let Some(controller) = &stated.controller
+            && let Ok(will) = self.session.player(controller.as_str())
+        {
+            let players = self.session.game.players.iter();
+            let speaker = self.session.speaker();
+            let now = derived.map(|derived| derived.controller);
+            let others = now.into_iter().chain(players.map(|player| player.id));
+            self.one_of(
+                format!("Who will control {name}?"),
+                speaker.player(will),
+                others.map(|player| speaker.player(player)).list(),
+            );
+        }
+        for (kind, number) in stated.counters.iter().flatten() {
+            self.number(
+                format!("How many {kind} counters will {name} have?"),
+                (*number).into(),
+                game.object(id)
+                    .map_or(0, |object| super::session::counters(object, kind).into()),
+            );
+        }
         if let Some(damage) = stated.damage {
             self.number(
                 format!("How much damage will be marked on {name}?"),
@@ -172,7 +259,7 @@ impl Asking<'_> {
         let Some(player) = thing.player().map(|id| self.session.game.player(id)) else {
             return;
         };
-        let has = self.session.speaker().thing(thing);
+        let has = self.who(player.id);
         let life = stated.life.map(|life| ("life", life, player.life));
         let energy = stated.energy.map(|energy| {
             let kind = crate::rules::ability::CounterKind::Energy;
@@ -180,6 +267,15 @@ impl Asking<'_> {
         });
         for (what, will, now) in [life, energy].into_iter().flatten() {
             self.number(format!("How much {what} will {has} have?"), will, now);
+        }
+    }
+
+    /// A player in the middle of a sentence.
+    fn who(&self, player: PlayerId) -> String {
+        let speaker = self.session.speaker();
+        match speaker.is_you(player) {
+            true => "you".to_string(),
+            false => speaker.player(player),
         }
     }
 

@@ -262,6 +262,11 @@ impl Simulator {
         self.session().off_host(key)
     }
 
+    /// What it may mean to put a card out of a hand onto the board.
+    pub fn plays(&self, key: &str) -> Vec<DeedView> {
+        self.session().plays(key)
+    }
+
     /// Does a deed, by its id, with targets by key.
     pub fn perform(&mut self, deed_id: &str, targets: &[String]) -> Outcome {
         match self.session().deed_action(deed_id, targets) {

@@ -78,7 +78,9 @@ impl Table {
             return false;
         };
         match before {
-            Hand::Carrying(before) if before.over == carry.over => {
+            Hand::Carrying(before)
+                if before.over == carry.over && before.is_out() == carry.is_out() =>
+            {
                 if let Some(board) = self.board.cast::<Element>() {
                     watch::put_verdict(&board, floating::beside(carry), self.size());
                 }

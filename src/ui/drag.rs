@@ -5,6 +5,8 @@
 
 use std::rc::Rc;
 
+use crate::lists::List;
+
 pub use super::hand::{Aim, Ask, Carry, Hand, Point, Press, Verdict, Ways};
 use crate::view::{DeedView, DropView, RefusalView};
 
@@ -16,6 +18,8 @@ pub trait Oracle {
     fn drops(&self, key: &str) -> Vec<DropView>;
     /// What dragging it off its host would mean.
     fn off_host(&self, key: &str) -> Option<DeedView>;
+    /// What putting it onto the board may mean, where it is in a hand.
+    fn plays(&self, key: &str) -> Vec<DeedView>;
     /// Why a deed can't be done with these targets.
     fn why_not(&self, deed: &str, targets: &[String]) -> Option<RefusalView>;
 }
@@ -160,6 +164,7 @@ fn ways(key: &str, oracle: &dyn Oracle) -> Rc<Ways> {
     Rc::new(Ways {
         drops: oracle.drops(key),
         off: oracle.off_host(key),
+        plays: oracle.plays(key),
     })
 }
 
@@ -192,6 +197,7 @@ impl Press {
 
 impl Carry {
     fn dropped(self) -> (Hand, Option<Wish>) {
+        let on = self.met().map(|drop| drop.on.clone());
         let at = self.over.clone().unwrap_or_else(|| self.key.clone());
         let wish = match self.verdict() {
             Verdict::Nothing => None,
@@ -199,18 +205,19 @@ impl Carry {
                 at,
                 why: why.clone(),
             }),
-            Verdict::Legal(deeds) => match deeds.as_slice() {
-                [deed] => Some(perform(deed, self.over.as_deref())),
-                several => {
-                    let deeds = several.iter().map(|deed| (*deed).clone()).collect();
-                    let ask = Ask {
-                        key: self.key.clone(),
-                        on: self.over.clone(),
-                        deeds,
-                    };
-                    return (Hand::Asking(ask), None);
-                }
-            },
+            Verdict::Legal(legal) => {
+                let deeds = legal.into_iter().cloned().list();
+                let only = match &deeds[..] {
+                    [deed] => Some(deed.id.clone()),
+                    _ => None,
+                };
+                let key = self.key.clone();
+                let ask = Ask { key, on, deeds };
+                return match only {
+                    Some(deed) => ask.chosen(&deed),
+                    None => (Hand::Asking(ask), None),
+                };
+            }
         };
         (Hand::Empty, wish)
     }

@@ -54,7 +54,12 @@ pub struct Ways {
     pub drops: Vec<DropView>,
     /// What dropping it on nothing would mean.
     pub off: Option<DeedView>,
+    /// What putting it onto the board may mean, where it is in a hand.
+    pub plays: Vec<DeedView>,
 }
+
+/// A card from a hand that is pulled so far up or down, in pixels, is put onto the board.
+const OUT_OF_HAND: f64 = 70.0;
 
 /// A dragged card.
 #[derive(Clone, Debug, PartialEq)]
@@ -180,16 +185,23 @@ impl Aim {
 impl Carry {
     /// What dropping it where the hand is would mean.
     pub fn verdict(&self) -> Verdict<'_> {
-        let Some(over) = self.over.as_deref().filter(|over| *over != self.key) else {
-            return match &self.ways.off {
-                Some(deed) if self.over.is_none() => of_deeds(std::slice::from_ref(deed), None),
-                _ => Verdict::Nothing,
-            };
-        };
-        match self.ways.drops.iter().find(|drop| drop.on == over) {
+        match self.met() {
             Some(drop) => of_deeds(&drop.deeds, drop.refusal.as_ref()),
+            None if self.is_out() => of_deeds(&self.ways.plays, None),
+            None if self.over.is_none() => of_deeds(self.ways.off.as_slice(), None),
             None => Verdict::Nothing,
         }
+    }
+
+    /// What it is over that is no mere background.
+    pub fn met(&self) -> Option<&DropView> {
+        let over = self.over.as_deref().filter(|over| *over != self.key)?;
+        self.ways.drops.iter().find(|drop| drop.on == over)
+    }
+
+    /// Whether it has been pulled out of the hand's row.
+    pub fn is_out(&self) -> bool {
+        !self.ways.plays.is_empty() && (self.at.y - self.from.y).abs() > OUT_OF_HAND
     }
 }
 

@@ -184,6 +184,9 @@ impl Oracle for Answers<'_> {
     fn off_host(&self, key: &str) -> Option<DeedView> {
         self.0.and_then(|sim| sim.off_host(key))
     }
+    fn plays(&self, key: &str) -> Vec<DeedView> {
+        self.0.map(|sim| sim.plays(key)).unwrap_or_default()
+    }
     fn why_not(&self, deed: &str, targets: &[String]) -> Option<RefusalView> {
         self.0.and_then(|sim| sim.why_not(deed, targets))
     }

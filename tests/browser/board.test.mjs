@@ -53,6 +53,42 @@ siteTest("the gallery is searched by words and by rules", async ({ page }) => {
   await shown.nth(all - 1).waitFor();
 });
 
+siteTest(
+  "a card pulled out of the hand is played, and one that goes nowhere says why",
+  async ({ page, address }) => {
+    await openScenario(page, address, {
+      format: 1,
+      title: "From the hand",
+      players: [
+        { id: "you", hand: [{ id: "island", card: "Island" }, { id: "growth", card: "Giant Growth" }] },
+        { id: "opponent" },
+      ],
+      battlefield: [{ id: "bears", card: "Grizzly Bears" }, { id: "forest", card: "Forest" }],
+    });
+    const verdict = page.locator(".verdict");
+    const near = await handle(page, "island");
+    await drag(page, near, { x: near.x + 160, y: near.y });
+    assert.equal(await verdict.count(), 0, "in the hand's own row nothing is played");
+    await page.mouse.up();
+    await drag(page, await handle(page, "island"), await handle(page, "forest"));
+    assert.equal(await verdict.innerText(), "Play");
+    await page.mouse.up();
+    await page.getByText("You play Island.").first().waitFor();
+
+    await drag(page, await handle(page, "forest"), await handle(page, "bears"));
+    assert.match(await verdict.innerText(), /It can't go there.*701\.3b/s);
+    await page.mouse.up();
+    await page.keyboard.press("Escape");
+
+    // What wants a target asks for it.
+    const growth = await handle(page, "growth");
+    await drag(page, growth, { x: growth.x + 300, y: growth.y - 140 });
+    await page.mouse.up();
+    assert.equal(await page.locator('.welcome[data-place="bears"]').count(), 1);
+  },
+  { context: STILL },
+);
+
 siteTest("a scenario with faults says what they are, and leads back to the gallery", async ({ page }) => {
   await page.locator(".fault li").first().waitFor();
   await page.getByRole("button", { name: "All exhibits" }).click();

@@ -274,6 +274,11 @@ impl Session {
     }
 
     fn expect_count(&self, stated: &CountExpectation, find: &mut Finder) {
+        find.same("is", Some(&stated.is), self.count_now(stated));
+    }
+
+    /// How many objects are what is counted.
+    pub fn count_now(&self, stated: &CountExpectation) -> u32 {
         let player = stated.controller.as_ref();
         let player = player.and_then(|player| self.names.player(player.as_str()));
         let zone = stated.zone.map(setup::zone);
@@ -289,8 +294,7 @@ impl Session {
         };
         let objects = self.game.objects.keys();
         let number = objects.filter(|id| counts(id)).count();
-        let number = u32::try_from(number).unwrap_or(u32::MAX);
-        find.same("is", Some(&stated.is), number);
+        u32::try_from(number).unwrap_or(u32::MAX)
     }
 
     fn expect_stack(&self, stated: &[Reference], find: &mut Finder) {

@@ -54,6 +54,11 @@ impl Session {
         });
     }
 
+    /// Whether the event has happened since the last expectation.
+    pub fn has_happened(&self, stated: &EventExpectation) -> bool {
+        self.happened.iter().any(|event| self.fits(event, stated))
+    }
+
     fn fits(&self, event: &Event, stated: &EventExpectation) -> bool {
         let Some(told) = told(event, stated.event) else {
             return false;

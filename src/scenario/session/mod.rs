@@ -20,7 +20,7 @@ pub use cards::{CardBook, Warning};
 pub(crate) use cards::{card_faults, card_text};
 pub use expect::{Failure, choice_word};
 pub use names::{Lost, Names};
-pub use objects::{ability_words, has, nouns, printed};
+pub use objects::{ability_words, counters, has, nouns, printed};
 pub use report::{Report, check, check_file};
 pub use setup::{step as game_step, zone as game_zone};
 pub use stop::Stop;

@@ -46,7 +46,7 @@ impl Session {
         if let Some(counters) = &stated.counters {
             find.at("counters", |find| {
                 for (name, number) in counters {
-                    find.same(name, Some(number), count(object, name));
+                    find.same(name, Some(number), super::counters(object, name));
                 }
             });
         }
@@ -87,7 +87,7 @@ impl Session {
 }
 
 /// How many counters of this name are on it; a Class's level counts as one of them.
-fn count(object: &Object, name: &str) -> u32 {
+pub fn counters(object: &Object, name: &str) -> u32 {
     match name {
         "level" if object.level > 0 => object.level,
         _ => object.counter(&CounterKind::parse(name)),

@@ -14,6 +14,7 @@ mod steps;
 
 use crate::lists::List;
 pub use events::{kind as event_kind, mana_symbols};
+pub use refusals::in_zone;
 pub use steps::StepNames;
 
 use super::session::{Names, nouns, printed};

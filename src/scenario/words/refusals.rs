@@ -222,6 +222,12 @@ impl Speaker<'_> {
                 )
             }
             Why::NotDeclaring => "attackers are declared as the declare attackers step begins, blockers as the declare blockers step does".to_string(),
+            Why::NothingMoves { attachment: true } => {
+                format!("{it} has no ability now that would attach it to something")
+            }
+            Why::NothingMoves { attachment: false } => format!(
+                "{it} is no Aura, Equipment or Fortification, and has no ability with a target"
+            ),
             Why::NoSpecialAction => "no effect allows a special action for it".to_string(),
             Why::UnknownAlternative { name } => format!("it has no {name}"),
             Why::Endless => format!("it would go on for ever{by}"),
@@ -232,16 +238,7 @@ impl Speaker<'_> {
     /// Where an object is, unless it is on the battlefield: "in your hand".
     fn place(&self, id: Option<ObjectId>) -> Option<String> {
         let object = self.game.object(id?)?;
-        let whose = self.whose(object.owner);
-        Some(match object.zone {
-            Zone::Hand | Zone::Library | Zone::Graveyard => {
-                format!("in {whose} {}", object.zone.name())
-            }
-            Zone::Battlefield => "on the battlefield".to_string(),
-            Zone::Stack => "on the stack".to_string(),
-            Zone::Exile => "in exile".to_string(),
-            Zone::Command => "in the command zone".to_string(),
-        })
+        Some(in_zone(object.zone, &self.whose(object.owner)))
     }
 
     /// In whose hand the card is that another player would cast or play.
@@ -358,5 +355,16 @@ fn actor(action: &Action) -> Option<PlayerId> {
         | Action::Special { by, .. } => Some(*by),
         Action::Concede { player } => Some(*player),
         Action::Put(_) | Action::Set(_) => None,
+    }
+}
+
+/// Where something in a zone is, if the zone is this player's: "in your hand".
+pub fn in_zone(zone: Zone, whose: &str) -> String {
+    match zone {
+        Zone::Hand | Zone::Library | Zone::Graveyard => format!("in {whose} {}", zone.name()),
+        Zone::Battlefield => "on the battlefield".to_string(),
+        Zone::Stack => "on the stack".to_string(),
+        Zone::Exile => "in exile".to_string(),
+        Zone::Command => "in the command zone".to_string(),
     }
 }

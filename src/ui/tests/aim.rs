@@ -13,6 +13,9 @@ impl Oracle for Squire {
     fn drops(&self, _: &str) -> Vec<DropView> {
         vec![]
     }
+    fn plays(&self, _: &str) -> Vec<DeedView> {
+        vec![]
+    }
     fn off_host(&self, _: &str) -> Option<DeedView> {
         None
     }

@@ -60,6 +60,18 @@ impl Oracle for Game {
     fn off_host(&self, _: &str) -> Option<DeedView> {
         Some(deed("unattach", true))
     }
+    fn plays(&self, key: &str) -> Vec<DeedView> {
+        let cast = DeedView {
+            legal_targets: vec!["bears".into()],
+            ..deed("cast", true)
+        };
+        match key {
+            "land" => vec![deed("play", true)],
+            "bolt" => vec![cast],
+            "charm" => vec![deed("cast", true), deed("cast:kicker", true)],
+            _ => vec![],
+        }
+    }
     fn why_not(&self, _: &str, targets: &[String]) -> Option<RefusalView> {
         let to_lion = targets.iter().any(|target| target == "lion");
         to_lion.then(|| why("702.6a"))
@@ -127,6 +139,30 @@ fn dropping_on_a_legal_host_does_it() {
         up(Some("bears")),
     ]);
     assert_eq!((hand, wishes), (Hand::Empty, vec![equip_bears()]));
+}
+
+/// A card of this name is pulled so far up and let go of over nothing.
+fn pulled_up(key: &str, far: f64) -> (Hand, Vec<Wish>) {
+    let key = key.into();
+    let down = Input::Down {
+        key,
+        at: START,
+        touch: false,
+    };
+    play([down, to(0.0, -far, None), up(None)])
+}
+
+#[test]
+fn a_card_pulled_out_of_the_hand_is_played() {
+    let played = Wish::Perform {
+        deed: "play".into(),
+        targets: vec![],
+    };
+    assert_eq!(pulled_up("land", 150.0), (Hand::Empty, vec![played]));
+    let (hand, wishes) = pulled_up("bolt", 150.0);
+    assert!(matches!(hand, Hand::Aiming(_)) && wishes.is_empty());
+    let (hand, wishes) = pulled_up("charm", 150.0);
+    assert!(matches!(hand, Hand::Asking(ask) if ask.deeds.len() == 2) && wishes.is_empty());
 }
 
 #[test]
