@@ -151,32 +151,6 @@ impl Asking<'_> {
     fn object(&mut self, id: ObjectId, stated: &ObjectExpectation) {
         let name = self.session.speaker().object(id);
         let (game, derived) = (&self.session.game, self.session.game.derived(id));
-        let types = [(&stated.is, true), (&stated.is_not, false)];
-        for (words, is) in types {
-            for word in words.iter().flatten() {
-                // Subtypes follow from what is asked of the card types.
-                if let Some(card_type) = CardType::from_word(word) {
-                    let word = super::words::with_article(&card_type.word().to_ascii_lowercase());
-                    let now = derived.is_some_and(|d| d.is(card_type));
-                    self.yes_or_no(format!("Will {name} be {word}?"), is, now);
-                }
-            }
-        }
-        if let Some(pt) = stated.pt {
-            let now = derived.and_then(|d| Some((d.power?, d.toughness?)));
-            let base = derived.and_then(|d| Some((d.base_power?, d.base_toughness?)));
-            let others = [now, base].into_iter().flatten();
-            let mut others: Vec<String> = others.map(|(p, t)| format!("{p}/{t}")).list();
-            if others.is_empty() {
-                others.push("it will have none".to_string());
-            }
-            others.push(format!("{}/{}", pt.power + 1, pt.toughness + 1));
-            self.one_of(
-                format!("What will the power and toughness of {name} be?"),
-                pt.to_string(),
-                others,
-            );
-        }
         if let Some(host) = &stated.attached_to {
             let name_of = |reference: &Reference| match self.session.thing(reference.as_str()) {
                 Ok(thing) => self.session.speaker().thing(thing),
@@ -196,6 +170,34 @@ impl Asking<'_> {
             let now = Some(now.unwrap_or_else(|| nothing.clone()));
             let others = [now, Some(nothing), other].into_iter().flatten().list();
             self.one_of(format!("What will {name} be attached to?"), will, others);
+        }
+        let types = [(&stated.is, true), (&stated.is_not, false)];
+        for (words, is) in types {
+            for word in words.iter().flatten() {
+                // Subtypes follow from what is asked of the card types, of which only being a
+                // creature is in doubt where nothing changes.
+                let now = |card_type| derived.is_some_and(|d| d.is(card_type));
+                let in_doubt = |t: &CardType| now(*t) != is || *t == CardType::Creature;
+                if let Some(card_type) = CardType::from_word(word).filter(in_doubt) {
+                    let word = super::words::with_article(&card_type.word().to_ascii_lowercase());
+                    self.yes_or_no(format!("Will {name} be {word}?"), is, now(card_type));
+                }
+            }
+        }
+        if let Some(pt) = stated.pt {
+            let now = derived.and_then(|d| Some((d.power?, d.toughness?)));
+            let base = derived.and_then(|d| Some((d.base_power?, d.base_toughness?)));
+            let others = [now, base].into_iter().flatten();
+            let mut others: Vec<String> = others.map(|(p, t)| format!("{p}/{t}")).list();
+            if others.is_empty() {
+                others.push("it will have none".to_string());
+            }
+            others.push(format!("{}/{}", pt.power + 1, pt.toughness + 1));
+            self.one_of(
+                format!("What will the power and toughness of {name} be?"),
+                pt.to_string(),
+                others,
+            );
         }
         if let Some(zone) = stated.zone {
             let zone = game_zone(zone).name();

@@ -172,8 +172,8 @@ impl Pen {
             } else {
                 0.0
             };
-            let tucked = line.iter().map(|g| g.tucked.len()).max().unwrap_or(0) as f64;
-            let above = tucked * s.strip + if up { step } else { 0.0 };
+            let tucked = line.iter().map(|g| self.above(g)).fold(0.0, f64::max);
+            let above = tucked + if up { step } else { 0.0 };
             let height = line.iter().map(|g| s.height(g.frame)).fold(0.0, f64::max);
             let used = line.len() as f64 * (s.card_w + s.gap) - s.gap;
             let left = ((s.width - used) / 2.0).max(s.pad).floor();
@@ -196,13 +196,28 @@ impl Pen {
         }
     }
 
+    /// How far what is tucked behind a card reaches up behind it.
+    fn above(&self, group: &Group) -> f64 {
+        group.tucked.len() as f64 * self.sizes.strip + self.lean(group)
+    }
+
+    /// A card that leans has a corner above where it stands, over the names of what is tucked behind it.
+    fn lean(&self, group: &Group) -> f64 {
+        if group.card.tapped && !group.tucked.is_empty() {
+            (self.sizes.card_w * 0.05).round()
+        } else {
+            0.0
+        }
+    }
+
     fn group(&mut self, group: &Group, x: f64, y: f64) {
         let s = self.sizes;
+        let lean = self.lean(group);
         let count = group.tucked.len();
         let base = 10;
         for (index, (card, depth)) in group.tucked.iter().enumerate() {
             // The first stands right above its host, the next above that.
-            let up = (index + 1) as f64 * s.strip;
+            let up = (index + 1) as f64 * s.strip + lean;
             let inset = 4.0 + 5.0 * (*depth as f64 - 1.0);
             let z = base + (count - index) as i32;
             self.put(Place {

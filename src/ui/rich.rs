@@ -42,18 +42,25 @@ pub fn symbol(symbol: &str) -> Html {
     html! { <span {class} role="img" aria-label={spoken(symbol)}>{ inside }</span> }
 }
 
+/// So many symbols in a row are not parted by the end of a line.
+const LONGEST_RUN: usize = 5;
+
 /// Text with its symbols drawn.
 pub fn rich(text: &str) -> Html {
     let mut pieces = pieces(text).into_iter().peekable();
     let mut drawn = Vec::new();
     while let Some(piece) = pieces.next() {
-        let name = match piece {
+        let mut run = match piece {
             Piece::Words(words) => {
                 drawn.push(html! { { words } });
                 continue;
             }
-            Piece::Symbol(name) => name,
+            Piece::Symbol(name) => vec![name],
         };
+        let is_symbol = |piece: &Piece| matches!(piece, Piece::Symbol(_));
+        while let Some(Piece::Symbol(name)) = pieces.next_if(is_symbol) {
+            run.push(name);
+        }
         // No line begins with what closes a sentence.
         let mark = match pieces.peek_mut() {
             Some(Piece::Words(words)) if words.starts_with(['.', ',', ':', ';', ')', '”']) => {
@@ -61,9 +68,12 @@ pub fn rich(text: &str) -> Html {
             }
             _ => String::new(),
         };
-        drawn.push(match mark.is_empty() {
-            true => symbol(&name),
-            false => html! { <span class="joined">{ symbol(&name) }{ mark }</span> },
+        // A few symbols stay together; very many may be broken into lines.
+        let last = run.split_off(run.len().saturating_sub(LONGEST_RUN));
+        drawn.extend(run.iter().map(|name| symbol(name)));
+        drawn.push(match (mark.as_str(), &last[..]) {
+            ("", [only]) => symbol(only),
+            _ => html! { <span class="joined">{ for last.iter().map(|name| symbol(name)) }{ mark }</span> },
         });
     }
     drawn.into_iter().collect()

@@ -154,7 +154,7 @@ fn room(width: f64) -> f64 {
         own
     };
     height.map_or(f64::INFINITY, |height| {
-        height - if width < 560.0 { 200.0 } else { 150.0 }
+        height - if width < 560.0 { 200.0 } else { 235.0 }
     })
 }
 

@@ -129,6 +129,18 @@ siteTest(
   { path: "format.html" },
 );
 
+for (const path of ["format.html", "guide.html", "hosting.html", "example-article.html"]) {
+  siteTest(
+    `${path} does not scroll sideways on a phone`,
+    async ({ page }) => {
+      if (path === "format.html") await page.locator("#schema table").first().waitFor();
+      const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.ok(wide <= room, `${wide} px in ${room}`);
+    },
+    { path, context: { viewport: { width: 360, height: 740 } } },
+  );
+}
+
 siteTest(
   "the example article shows its three boards in running text",
   async ({ page }) => {

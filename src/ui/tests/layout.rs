@@ -98,6 +98,18 @@ fn six_attachments_stack_with_their_titles_showing() {
 }
 
 #[test]
+fn a_leaning_host_does_not_cover_the_title_behind_it() {
+    let shown = |tapped| {
+        let mut host = card("host", "creature", "you");
+        host.tapped = tapped;
+        let layout = lay_out(&board(vec![host, on("club", "host")]), 1000.0, 800.0);
+        place(&layout, "host").y - place(&layout, "club").y
+    };
+    // The corner of a card that leans by six degrees stands a twentieth of its width higher.
+    assert!(shown(true) - shown(false) >= 0.05 * 165.0 - 1.0);
+}
+
+#[test]
 fn an_attachment_of_an_attachment_stands_with_the_outermost_host() {
     let layout = lay_out(
         &board(vec![
