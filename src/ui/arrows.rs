@@ -4,7 +4,7 @@ use web_sys::Element;
 use yew::{Html, classes, html};
 
 use super::dom;
-use super::layout::{Layout, Place};
+use super::layout::{Frame, Layout, Place};
 use crate::view::View;
 
 /// How long an arrow's head is, in pixels.
@@ -55,7 +55,7 @@ pub fn lay(root: &Element, board: &Element, layout: &Layout) {
         // Cards may be on their way: where they will stand counts.
         let target = target.map(|place| {
             (
-                left + place.x + place.w / 2.0,
+                left + place.x + across(place),
                 top + place.y + depth(layout, place),
             )
         });
@@ -71,6 +71,14 @@ pub fn lay(root: &Element, board: &Element, layout: &Layout) {
         });
         // Setting an attribute that has a proper name doesn't fail.
         let _ = path.set_attribute("d", &drawn.unwrap_or_default());
+    }
+}
+
+/// How far to the right an arrow ends: in the middle of a card, and at a player's name.
+fn across(place: &Place) -> f64 {
+    match place.frame {
+        Frame::Bar => place.w.min(120.0) / 2.0,
+        _ => place.w / 2.0,
     }
 }
 
