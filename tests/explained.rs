@@ -84,7 +84,7 @@ fn a_derivation_goes_through_every_layer() {
             ("4", "613.1d", "Motley", "Creature — Goblin"),
             ("5", "613.1e", "Motley", "red"),
             ("6", "613.1f", "Motley", &format!("{defined} · Haste")),
-            ("7a", "613.4a", "Herd Beast", "1/1"),
+            ("7a", "613.4a", "Herd Beast (2nd)", "1/1"),
             ("7b", "613.4b", "Motley", "4/1"),
             ("7c", "613.4c", "", "5/2"),
             ("7c", "613.4c", "Holy Strength", "6/4"),

@@ -114,8 +114,8 @@ fn all_that_gets_something_is_named_once_and_by_the_name_it_had() {
             "Grizzly Bears and Llanowar Elves get +1/+0 and gain trample until end of turn. [611.2]",
             "Grizzly Bears is now 3/2 and Llanowar Elves 2/1. [613.4]",
             "Llanowar Elves becomes a copy of Hill Giant until end of turn. [611.2]",
-            "Hill Giant gets -4/-4 until end of turn. [611.2]",
-            "Hill Giant has toughness 0 or less. [704.5f]",
+            "Hill Giant (1st) gets -4/-4 until end of turn. [611.2]",
+            "Hill Giant (1st) has toughness 0 or less and is put into Opponent's graveyard. [704.5f]",
             "Stillness sets up a shield: “Prevent all combat damage that would be dealt this turn”. [615.1]",
         ],
     );
@@ -210,9 +210,7 @@ fn casting_is_told_in_the_order_of_its_rules() {
             "You cast Small Choice with kicker. [601.2a]",
             "You choose “This instant deals 2 damage to target creature”. [601.2b]",
             "Small Choice targets Grizzly Bears. [601.2c]",
-            "You add {R} by tapping Mountain. [106.4]",
-            "You add {R} by tapping Mountain. [106.4]",
-            "You add {R} by tapping Mountain. [106.4]",
+            "You add {R}{R}{R} by tapping three Mountains. [106.4]",
             "You pay {R}{R}{R}. [118.3a]",
         ]
     );
@@ -282,7 +280,7 @@ fn a_reflexive_and_a_delayed_trigger_speak_their_own_part() {
         &[
             "Two Times triggers: When you do, create a 1/1 white Soldier creature token. It gains haste. [603.12]",
             "Twin Call will trigger later: “Exile it at the beginning of the next end step”. [603.7a]",
-            "Grizzly Bears triggers: When you do, you gain 3 life. [603.12]",
+            "Grizzly Bears (1st) triggers: When you do, you gain 3 life. [603.12]",
             "Twin Call triggers: Exile it at the beginning of the next end step. [603.7]",
         ],
     );
@@ -407,8 +405,205 @@ fn a_token_does_nothing_before_it_has_entered() {
     tells(
         &log,
         &[
-            "Wide Banner is created. [701.7a]",
+            "Wide Banner (2nd) is created. [701.7a]",
             "Grizzly Bears is now 3/3. [613.4]",
         ],
     );
+}
+
+#[test]
+fn what_a_state_based_action_does_is_told_once_with_its_reason() {
+    let log = log(r#""cards": [
+            { "name": "Last Word", "mana_cost": "{B}", "type_line": "Sorcery",
+              "oracle_text": "Target player loses 30 life." },
+            { "name": "Wither", "mana_cost": "{B}", "type_line": "Sorcery",
+              "oracle_text": "Put a -1/-1 counter on target creature." }
+        ],
+        "players": [{ "id": "you", "hand": ["Murder", "Shock", "Wither", "Last Word"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "bears", "card": "Grizzly Bears" }, { "card": "Bonesplitter", "attached_to": "bears" },
+            { "card": "Holy Strength", "attached_to": "bears" },
+            { "id": "giant", "card": "Hill Giant", "counters": { "+1/+1": 1 } },
+            { "id": "elves", "card": "Llanowar Elves" }
+        ],
+        "steps": [
+            { "cast": "Wither", "targets": ["giant"] }, { "resolve": "all" },
+            { "cast": "Shock", "targets": ["elves"] }, { "resolve": "all" },
+            { "cast": "Murder", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "Last Word", "targets": ["opponent"] }, { "resolve": "all" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "+1/+1 and -1/-1 counters on Hill Giant cancel out. [704.5q]",
+            "Llanowar Elves has been dealt lethal damage and is destroyed. [704.5g]",
+            "Grizzly Bears is destroyed. [701.8a]",
+            "Bonesplitter comes off: Grizzly Bears is gone. [704.5n]",
+            "Holy Strength can't stay on Grizzly Bears and is put into your graveyard: Grizzly Bears is gone. [704.5m]",
+            "Opponent has no life left and loses the game. [704.5a]",
+        ],
+    );
+    never(&log, "Llanowar Elves is destroyed. [701.8a]");
+    never(&log, "is removed from Hill Giant");
+    never(&log, "becomes unattached");
+    never(&log, "Opponent loses the game. ");
+}
+
+#[test]
+fn lands_tapped_in_one_payment_are_one_line() {
+    let text = r#"{ "format": 1,
+        "players": [{ "id": "you", "hand": ["March of the Machines"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "a", "card": "Island" }, { "id": "b", "card": "Island" }, { "id": "c", "card": "Island" },
+            { "id": "forest", "card": "Forest" }
+        ],
+        "steps": [{ "cast": "March of the Machines" }, { "advance": "next_turn" }, { "advance": "next_turn" }] }"#;
+    let log = told(text);
+    let mana = "You add {U}{U}{U}{G} by tapping three Islands and Forest. [106.4]";
+    tells(
+        &log,
+        &[
+            mana,
+            "You pay {U}{U}{U}{G}. [118.3a]",
+            "Three Islands and Forest become untapped. [502.3]",
+        ],
+    );
+    let mut simulator = Simulator::load(text).unwrap();
+    let lines = simulator.next().lines;
+    let line = lines.iter().find(|line| mana.starts_with(&line.text));
+    assert_eq!(line.unwrap().about, ["you", "a", "b", "c", "forest"]);
+}
+
+#[test]
+fn permanents_of_one_name_are_told_apart_wherever_they_go() {
+    let text = r#"{ "format": 1, "rules": { "mana": "free", "summoning_sickness": false },
+        "players": [{ "id": "you", "hand": ["Unsummon", "Giant Growth"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "a", "card": "Grizzly Bears" },
+            { "id": "b", "card": "Grizzly Bears", "controller": "opponent" },
+            { "id": "giant", "card": "Hill Giant" }
+        ],
+        "steps": [
+            { "cast": "Giant Growth", "targets": ["b"] }, { "resolve": "all" },
+            { "cast": "Unsummon", "targets": ["a"] }, { "resolve": "all" },
+            { "cast": "a" }, { "resolve": "all" }
+        ] }"#;
+    let log = told(text);
+    tells(
+        &log,
+        &[
+            "Giant Growth targets Grizzly Bears (2nd). [601.2c]",
+            "Grizzly Bears (2nd) gets +3/+3 until end of turn. [611.2]",
+            "Unsummon targets Grizzly Bears (1st). [601.2c]",
+            "Grizzly Bears (1st) is put into your hand. [400.7]",
+            "You cast Grizzly Bears (1st). [601.2a]",
+            "Grizzly Bears (1st) enters the battlefield. [608.3a]",
+        ],
+    );
+    never(&log, "Hill Giant (");
+    let view = Simulator::load(text).unwrap().view();
+    let spoken: Vec<&str> = view.permanents.iter().map(|card| &*card.spoken).collect();
+    assert!(spoken[0].starts_with("Grizzly Bears (1st), "), "{spoken:?}");
+    assert!(spoken[1].starts_with("Grizzly Bears (2nd), "), "{spoken:?}");
+    assert!(spoken[2].starts_with("Hill Giant, "), "{spoken:?}");
+}
+
+#[test]
+fn choosing_targets_is_asked_and_told_by_the_same_rule() {
+    let text = r#"{ "format": 1, "rules": { "mana": "free", "summoning_sickness": false },
+        "cards": [
+            { "name": "Two Aims", "mana_cost": "{2}", "type_line": "Artifact",
+              "oracle_text": "When this artifact enters, tap target creature.\n{0}: Untap target creature." }
+        ],
+        "players": [{ "id": "you", "hand": ["Two Aims", "Shock"] }, { "id": "opponent" }],
+        "battlefield": [{ "id": "bears", "card": "Grizzly Bears" }, { "card": "Hill Giant" }],
+        "steps": [
+            { "cast": "Two Aims" }, { "resolve": "all" }, { "choose": "bears" }, { "resolve": "all" },
+            { "activate": "two-aims" }, { "choose": "bears" }, { "resolve": "all" },
+            { "cast": "Shock" }, { "choose": "bears" }
+        ] }"#;
+    let mut simulator = Simulator::load(text).unwrap();
+    let mut asked = Vec::new();
+    loop {
+        let outcome = simulator.next();
+        if outcome.refusal.is_some() {
+            break;
+        }
+        asked.extend(outcome.view.choice.map(|choice| choice.rule));
+    }
+    assert_eq!(asked, ["603.3d", "602.2b", "601.2c"]);
+    tells(
+        &told(text),
+        &[
+            "The ability of Two Aims targets Grizzly Bears. [603.3d]",
+            "The ability of Two Aims targets Grizzly Bears. [602.2b]",
+            "Shock targets Grizzly Bears. [601.2c]",
+        ],
+    );
+}
+
+#[test]
+fn each_target_is_told_once_and_one_chosen_twice_as_such() {
+    let log = log(r#""players": [{ "id": "you" }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "squire", "card": "Brass Squire" }, { "id": "octopus", "card": "Acquisition Octopus" },
+            { "id": "bears", "card": "Grizzly Bears" }
+        ],
+        "steps": [
+            { "activate": "squire", "targets": ["octopus", "octopus"] }, { "resolve": "all" },
+            { "set": { "object": "squire", "tapped": false } },
+            { "activate": "squire", "targets": ["octopus", "bears"] }
+        ]"#);
+    let targets: Vec<&String> = log.iter().filter(|told| told.contains("targets")).collect();
+    assert_eq!(
+        targets,
+        [
+            "The ability of Brass Squire targets Acquisition Octopus twice. [602.2b]",
+            "The ability of Brass Squire targets Acquisition Octopus and Grizzly Bears. [602.2b]",
+        ]
+    );
+}
+
+#[test]
+fn a_triggered_mana_ability_says_why_its_mana_is_there_at_once() {
+    let log = log(r#""players": [{ "id": "you" }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "forest", "card": "Forest" }, { "card": "Wild Growth", "attached_to": "forest" }
+        ],
+        "steps": [{ "activate": "forest" }]"#);
+    assert_eq!(
+        log,
+        [
+            "You add {G} by tapping Forest. [106.4]",
+            "Wild Growth triggers: Whenever enchanted land is tapped for mana, its controller adds an additional {G}. [605.1b]",
+            "You add {G} with Wild Growth. [605.4a]",
+        ]
+    );
+}
+
+#[test]
+fn attacking_is_told_in_the_order_of_its_steps() {
+    let log = log(r#""players": [{ "id": "you" }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "bears", "card": "Grizzly Bears" }, { "id": "octopus", "card": "Razorfield Ripper" },
+            { "id": "wall", "card": "Hill Giant", "controller": "opponent" }
+        ],
+        "steps": [
+            { "attack": [{ "attacker": "bears", "defender": "opponent" }, { "attacker": "octopus", "defender": "opponent" }] },
+            { "resolve": "all" },
+            { "block": [{ "blocker": "wall", "attacker": "bears" }] }
+        ]"#);
+    let at = log
+        .iter()
+        .position(|told| told.contains("attack "))
+        .unwrap();
+    assert_eq!(
+        log[at..at + 2],
+        [
+            "Grizzly Bears and Razorfield Ripper attack Opponent. [508.1a]",
+            "Grizzly Bears and Razorfield Ripper become tapped. [508.1f]",
+        ]
+    );
+    assert!(log[at + 2].starts_with("Razorfield Ripper triggers: "));
+    tells(&log, &["Hill Giant blocks Grizzly Bears. [509.1a]"]);
 }

@@ -217,9 +217,11 @@ pub enum EventKind {
         object: ObjectId,
         source: ObjectId,
     },
+    /// `times`: for so many of its targets was this one chosen (115.3).
     Targeted {
         object: ObjectId,
         target: Thing,
+        times: u32,
     },
     /// It begins to resolve: what comes next is what it does.
     Resolving {

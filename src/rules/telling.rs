@@ -103,18 +103,24 @@ impl Play {
 
     /// Events of becoming a target, once for each target (603.2, 115.1).
     pub(super) fn targeted(&self, id: ObjectId, cite: &'static str) -> Vec<Event> {
-        let mut seen = Vec::new();
+        let mut seen: Vec<(Thing, u32)> = Vec::new();
         let stack = self.game.object(id).and_then(|o| o.stack.as_deref());
         for target in stack
             .iter()
             .flat_map(|stack| stack.targets.iter().flatten())
         {
-            if !seen.contains(&target.thing) {
-                seen.push(target.thing);
+            match seen.iter_mut().find(|(thing, _)| *thing == target.thing) {
+                Some((_, times)) => *times += 1,
+                None => seen.push((target.thing, 1)),
             }
         }
+        let targeted = |(target, times)| EventKind::Targeted {
+            object: id,
+            target,
+            times,
+        };
         seen.into_iter()
-            .map(|target| self.event(EventKind::Targeted { object: id, target }, cite))
+            .map(|target| self.event(targeted(target), cite))
             .list()
     }
 

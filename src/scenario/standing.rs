@@ -10,7 +10,6 @@ use crate::rules::mana::ManaType;
 use crate::rules::object::{ObjectId, PlayerId, Thing};
 use crate::rules::outlook::ManaOutlook;
 use crate::rules::target::barriers;
-use crate::scenario::motions::goes_without_saying;
 use crate::scenario::session::{Session, activated_words};
 use crate::scenario::words::mana_symbols;
 use crate::view::{ManaSource, ManaWay, Standing, StandingLine};
@@ -269,12 +268,12 @@ impl Session {
                 mana.extend(added);
             }
         }
-        let told = (0..events.len()).filter(|place| !goes_without_saying(events, *place));
-        let told = told.filter(|p| !matches!(events[*p].kind, EventKind::ManaAbility { .. }));
-        let lines = told.filter_map(|place| self.speaker().line(&events[place]));
+        // That the ability is activated is what the reader looks at.
+        let ability = |event: &&Event| !matches!(event.kind, EventKind::ManaAbility { .. });
+        let events = events.iter().filter(ability).cloned().list();
         ManaWay {
             adds: mana_symbols(&mana),
-            lines: lines.list(),
+            lines: self.speaker().lines(&events),
         }
     }
 }

@@ -117,14 +117,19 @@ impl Speaker<'_> {
         if attackers.is_empty() {
             return self.says("no creature attacks".to_string(), []);
         }
-        let each = |(attacker, defender): &(ObjectId, Thing)| {
-            format!(
-                "{} attacks {}",
-                self.object(*attacker),
-                self.thing(*defender)
-            )
+        let mut defenders: Vec<(Thing, Vec<ObjectId>)> = Vec::new();
+        for (attacker, defender) in attackers {
+            match defenders.iter_mut().find(|(other, _)| other == defender) {
+                Some((_, all)) => all.push(*attacker),
+                None => defenders.push((*defender, vec![*attacker])),
+            }
+        }
+        let each = |(defender, all): &(Thing, Vec<ObjectId>)| {
+            let attack = if all.len() == 1 { "attacks" } else { "attack" };
+            let names = self.objects(all.iter().copied());
+            format!("{names} {attack} {}", self.thing(*defender))
         };
-        let each: Vec<String> = attackers.iter().map(each).list();
+        let each: Vec<String> = defenders.iter().map(each).list();
         let about = attackers
             .iter()
             .map(|(attacker, _)| Thing::Object(*attacker));
@@ -147,43 +152,32 @@ impl Speaker<'_> {
         self.says(and(&each), about)
     }
 
-    pub(super) fn became(
+    pub(super) fn types_changed(
         &self,
-        id: ObjectId,
+        ids: &[ObjectId],
         gained: &[String],
         lost: &[String],
     ) -> Option<Sentence> {
-        let name = self.object(id);
+        let is = match ids {
+            [_] => "is",
+            _ => "are each",
+        };
+        let name = self.objects(ids.iter().copied());
         let nouns = |words: &[String]| words.iter().map(|word| noun(word)).list();
         let (gained, lost) = (nouns(gained), nouns(lost));
         let text = match (&gained[..], &lost[..]) {
             ([], []) => return None,
-            ([], lost) => format!("{name} is no longer {}", or(lost)),
-            (gained, []) => format!("{name} is now {}", and(gained)),
+            ([], lost) => format!("{name} {is} no longer {}", or(lost)),
+            (gained, []) => format!("{name} {is} now {}", and(gained)),
             (gained, lost) => {
-                format!("{name} is now {}, and no longer {}", and(gained), or(lost))
+                format!(
+                    "{name} {is} now {}, and no longer {}",
+                    and(gained),
+                    or(lost)
+                )
             }
         };
-        self.says(text, [Thing::Object(id)])
-    }
-
-    /// What tapping or untapping a permanent was for.
-    pub(super) fn turned(
-        &self,
-        event: &Event,
-        id: ObjectId,
-        how: &str,
-        paid: bool,
-    ) -> Option<Sentence> {
-        let spell = |of: ObjectId| self.game.known_object(of).is_some_and(|o| o.is_spell());
-        let pays = match event.cause.filter(|_| paid) {
-            None => String::new(),
-            Some(of) if of == id => " to pay for its ability".to_string(),
-            Some(of) if spell(of) => format!(" to pay for {}", self.object(of)),
-            Some(of) => format!(" to pay for the ability of {}", self.object(of)),
-        };
-        let text = format!("{} becomes {how}{pays}", self.object(id));
-        self.says(text, [Thing::Object(id)])
+        self.says(text, ids.iter().map(|id| Thing::Object(*id)))
     }
 
     /// What was announced of a spell or ability besides modes and targets (601.2b).
@@ -238,7 +232,13 @@ impl Speaker<'_> {
             .map(|d| nouns(self.game, d, granter))
             .unwrap_or_default();
         let called = called.iter();
-        let called = called.map(|(id, name)| (Thing::Object(*id), name.to_string()));
+        let called = called.map(|(id, name)| {
+            let name = match self.game.known_object(*id) {
+                Some(object) => self.names.told_apart(name, object.card),
+                None => name.to_string(),
+            };
+            (Thing::Object(*id), name)
+        });
         let players = self.game.players.iter().map(|p| Thing::Player(p.id));
         let things = self.game.objects.keys().map(|id| Thing::Object(*id));
         let names = players.chain(things).map(|t| (t, self.thing(t)));

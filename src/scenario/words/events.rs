@@ -31,8 +31,8 @@ pub fn mana_symbols(mana: &[ManaType]) -> String {
 }
 
 impl Speaker<'_> {
-    /// What a log says of an event; nothing where another event says it already.
-    pub fn event(&self, event: &Event) -> Option<Sentence> {
+    /// What a log says of an event by itself; nothing where another event says it already.
+    pub(super) fn event(&self, event: &Event) -> Option<Sentence> {
         use EventKind as E;
         let object = |id: &ObjectId| Thing::Object(*id);
         let player = |id: &PlayerId| Thing::Player(*id);
@@ -69,20 +69,17 @@ impl Speaker<'_> {
                     [object(id), *from],
                 )
             }
-            E::Tapped { object: id, paid } => self.turned(event, *id, "tapped", *paid),
-            E::Untapped { object: id, paid } => self.turned(event, *id, "untapped", *paid),
             E::ManaAdded {
                 player: who,
                 mana,
                 source,
-                tapped,
+                ..
             } => {
                 let what = mana_symbols(mana);
                 let adds = self.does(*who, "add", "adds");
-                let how = if *tapped { "by tapping" } else { "with" };
                 let with = self.object(*source);
                 self.says(
-                    format!("{adds} {what} {how} {with}"),
+                    format!("{adds} {what} with {with}"),
                     [player(who), object(source)],
                 )
             }
@@ -230,12 +227,14 @@ impl Speaker<'_> {
                 self.says(text, [object(source)])
             }
             E::PutOnStack { .. } => None,
-            E::Targeted { object: id, target } => self.says(
-                format!("{} targets {}", self.object(*id), self.thing(*target)),
-                [object(id), *target],
-            ),
             // What it did says that.
             E::Resolved { .. } => None,
+            // These are told several at a time.
+            E::Tapped { .. }
+            | E::Untapped { .. }
+            | E::Targeted { .. }
+            | E::StateBasedAction { .. }
+            | E::Became { .. } => None,
             E::Resolving {
                 object: id,
                 source,
@@ -255,22 +254,12 @@ impl Speaker<'_> {
                 self.says(format!("{} is countered", self.object(*id)), [object(id)])
             }
             E::NothingHappened { source, what } => self.nothing(*source, what),
-            E::StateBasedAction {
-                about,
-                host,
-                misfit,
-            } => self.state_based(event.cite, *about, *host, misfit.as_ref()),
             E::AttackersDeclared { attackers } => self.attackers(attackers),
             E::BlockersDeclared { blocks } => self.blockers(blocks),
             E::RemovedFromCombat { object: id } => self.says(
                 format!("{} is removed from combat", self.object(*id)),
                 [object(id)],
             ),
-            E::Became {
-                object: id,
-                gained,
-                lost,
-            } => self.became(*id, gained, lost),
             E::ControlChanged { object: id, to, .. } => {
                 let gains = self.does(*to, "gain", "gains");
                 let name = self.object(*id);
