@@ -71,13 +71,15 @@ fn an_effect_that_begins_is_told_with_its_numbers_and_its_duration() {
             "Grizzly Bears becomes untapped. [701.26b]",
             "Grizzly Bears gains haste until end of turn. [611.2]",
             "Grizzly Bears gets +3/+3 until end of turn. [611.2]",
-            "Grizzly Bears is now 5/5. [613.4]",
+            "Grizzly Bears is now 5/5. [613.4c]",
             "You pay {E}, which leaves 1. [107.14]",
             "Voltaic Brawler gets +1/+1 and gains trample until end of turn. [611.2]",
-            "Voltaic Brawler is now 4/3. [613.4]",
+            "Voltaic Brawler is now 4/3. [613.4c]",
+            "The effects of Act of Treason on Grizzly Bears end. [514.2]",
             "The effect of Giant Growth on Grizzly Bears ends. [514.2]",
             "Opponent gains control of Grizzly Bears. [613.1b]",
-            "Voltaic Brawler is now 3/2 and Grizzly Bears 2/2. [613.4]",
+            "Voltaic Brawler is now 3/2. [613.4c]",
+            "Grizzly Bears is now 2/2. [613.4]",
         ],
     );
     // What the line before says is not said again.
@@ -112,7 +114,7 @@ fn all_that_gets_something_is_named_once_and_by_the_name_it_had() {
         &log,
         &[
             "Grizzly Bears and Llanowar Elves get +1/+0 and gain trample until end of turn. [611.2]",
-            "Grizzly Bears is now 3/2 and Llanowar Elves 2/1. [613.4]",
+            "Grizzly Bears is now 3/2 and Llanowar Elves 2/1. [613.4c]",
             "Llanowar Elves becomes a copy of Hill Giant until end of turn. [611.2]",
             "Hill Giant (1st) gets -4/-4 until end of turn. [611.2]",
             "Hill Giant (1st) has toughness 0 or less and is put into Opponent's graveyard. [704.5f]",
@@ -136,9 +138,9 @@ fn a_bonus_that_begins_or_ends_by_itself_is_told_by_the_new_size() {
         &log,
         &[
             "The scenario changes Opponent: graveyard 8. []",
-            "Grizzly Bears is now 5/3. [613.4]",
+            "Grizzly Bears is now 5/3. [613.4c]",
             "The scenario changes Opponent: graveyard 7. []",
-            "Grizzly Bears is now 3/2. [613.4]",
+            "Grizzly Bears is now 3/2. [613.4c]",
         ],
     );
 }
@@ -160,15 +162,15 @@ fn what_enters_is_told_with_its_counters_and_with_what_it_has_become() {
         &log,
         &[
             "Sol Ring enters the battlefield. []",
-            "Sol Ring is now a creature. [613.1d]",
-            "Sol Ring is now 1/1. [613.4]",
+            "Sol Ring is now a creature, because of March of the Machines. [613.1d]",
+            "Sol Ring is now 1/1. [613.4b]",
             "Tezzeret, Agent of Bolas enters the battlefield. []",
             "Tezzeret, Agent of Bolas enters with three loyalty counters. [122.6]",
             "You cast Walking Ballista with X = 2. [601.2a]",
             "Walking Ballista resolves. [608.3]",
             "Walking Ballista enters the battlefield. [608.3a]",
             "Walking Ballista enters with two +1/+1 counters. [122.6]",
-            "Walking Ballista is now 2/2. [613.4]",
+            "Walking Ballista is now 2/2. [613.4c]",
         ],
     );
 }
@@ -383,8 +385,8 @@ fn what_the_author_puts_somewhere_changes_others_in_the_log_too() {
         log,
         [
             "March of the Machines enters the battlefield. []",
-            "Bonesplitter is now a creature. [613.1d]",
-            "Bonesplitter is now 1/1. [613.4]",
+            "Bonesplitter is now a creature, because of March of the Machines. [613.1d]",
+            "Bonesplitter is now 1/1. [613.4b]",
         ]
     );
 }
@@ -406,7 +408,7 @@ fn a_token_does_nothing_before_it_has_entered() {
         &log,
         &[
             "Wide Banner (2nd) is created. [701.7a]",
-            "Grizzly Bears is now 3/3. [613.4]",
+            "Grizzly Bears is now 3/3. [613.4c]",
         ],
     );
 }
@@ -606,4 +608,109 @@ fn attacking_is_told_in_the_order_of_its_steps() {
     );
     assert!(log[at + 2].starts_with("Razorfield Ripper triggers: "));
     tells(&log, &["Hill Giant blocks Grizzly Bears. [509.1a]"]);
+}
+
+#[test]
+fn a_new_size_names_the_sublayer_that_made_it() {
+    let log = log(r#""cards": [
+            { "name": "Herd Beast", "mana_cost": "{G}", "type_line": "Creature — Beast", "power": "*", "toughness": "*",
+              "oracle_text": "Herd Beast's power and toughness are each equal to the number of creatures you control." },
+            { "name": "Shrink", "mana_cost": "{U}", "type_line": "Enchantment — Aura",
+              "oracle_text": "Enchant creature\nEnchanted creature has base power and toughness 1/3." },
+            { "name": "Smuggler's Copter", "mana_cost": "{2}", "type_line": "Artifact — Vehicle", "power": "3", "toughness": "3",
+              "oracle_text": "Flying\nCrew 1" }
+        ],
+        "players": [{ "id": "you", "hand": ["Shrink", "Giant Growth", "About Face", "Herd Beast"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "bears", "card": "Grizzly Bears" }, { "id": "copter", "card": "Smuggler's Copter" },
+            { "id": "staff", "card": "Chimeric Staff", "counters": { "+1/+1": 2 } }
+        ],
+        "steps": [
+            { "cast": "Shrink", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "About Face", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "Giant Growth", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "Herd Beast" }, { "resolve": "all" },
+            { "activate": "copter", "pay": { "tap": ["bears"] } }, { "resolve": "all" },
+            { "activate": "staff", "x": 1 }, { "resolve": "all" },
+            { "advance": "next_turn" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "Grizzly Bears is now 1/3. [613.4b]",
+            "Grizzly Bears is now 3/1. [613.4d]",
+            "Grizzly Bears is now 6/4. [613.4c]",
+            "Herd Beast is now 2/2. [613.4a]",
+            "Smuggler's Copter is now 3/3. [208.3]",
+            "Herd Beast is now 3/3. [613.4a]",
+            "Chimeric Staff is now 3/3. [613.4]",
+            "Grizzly Bears is now 1/3. [613.4]",
+        ],
+    );
+}
+
+#[test]
+fn an_equipment_is_a_creature_again_by_the_rule_of_reconfigure() {
+    let log = log(
+        r#""players": [{ "id": "you", "hand": ["Murder"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "bears", "card": "Grizzly Bears" }, { "id": "vanguard", "card": "Elite Vanguard" },
+            { "id": "octopus", "card": "Acquisition Octopus", "attached_to": "bears" }
+        ],
+        "steps": [
+            { "activate": "octopus", "ability": "unattach" }, { "resolve": "all" },
+            { "activate": "octopus", "ability": "reconfigure", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "Murder", "targets": ["bears"] }, { "resolve": "all" }
+        ]"#,
+    );
+    let again = "Acquisition Octopus is now a creature and an Octopus. [702.151b]";
+    tells(
+        &log,
+        &[
+            again,
+            "Acquisition Octopus is now 2/2. [208.3]",
+            "Acquisition Octopus is no longer a creature or an Octopus. [702.151b]",
+            again,
+        ],
+    );
+    never(&log, "613.");
+}
+
+#[test]
+fn what_an_effect_gives_and_takes_is_told_with_what_does_so() {
+    let log = log(r#""cards": [
+            { "name": "Wide Wings", "mana_cost": "{W}", "type_line": "Enchantment",
+              "oracle_text": "Creatures you control have flying and vigilance." },
+            { "name": "Plain Cloth", "mana_cost": "{W}", "type_line": "Enchantment — Aura",
+              "oracle_text": "Enchant creature\nEnchanted creature loses all abilities and is blue." },
+            { "name": "Kite", "mana_cost": "{W}", "type_line": "Instant",
+              "oracle_text": "Target creature gains reach until end of turn." }
+        ],
+        "players": [{ "id": "you", "hand": ["Plain Cloth", "Kite", { "card": "Disenchant", "id": "first" }, { "card": "Disenchant", "id": "second" }] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "bears", "card": "Grizzly Bears" }, { "id": "elves", "card": "Llanowar Elves" }
+        ],
+        "steps": [
+            { "cast": "Plain Cloth", "targets": ["elves"] }, { "resolve": "all" },
+            { "put": { "card": "Wide Wings", "zone": "battlefield" } },
+            { "cast": "Kite", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "first", "targets": ["Plain Cloth"] }, { "resolve": "all" },
+            { "cast": "second", "targets": ["Wide Wings"] }, { "resolve": "all" },
+            { "advance": "next_turn" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "Llanowar Elves is now blue, and no longer green, because of Plain Cloth. [613.1e]",
+            "Llanowar Elves has no abilities any more, because of Plain Cloth. [613.1f]",
+            "Grizzly Bears and Llanowar Elves now have flying and vigilance, because of Wide Wings. [613.1f]",
+            "Grizzly Bears gains reach until end of turn. [611.2]",
+            "Llanowar Elves is now green, and no longer blue. [613.1e]",
+            "Llanowar Elves now has “{T}: Add {G}”. [613.1f]",
+            "Grizzly Bears and Llanowar Elves no longer have flying or vigilance. [613.1f]",
+            "Grizzly Bears no longer has reach. [613.1f]",
+        ],
+    );
+    // What the line before says is not said again.
+    never(&log, "now has reach");
 }

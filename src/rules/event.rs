@@ -5,7 +5,7 @@ use super::attach::Misfit;
 use super::cite::Rule;
 use super::effect::Effect;
 use super::mana::ManaType;
-use super::object::{CardId, ObjectId, PlayerId, StackKind, Thing};
+use super::object::{CardId, Held, ObjectId, PlayerId, StackKind, Thing};
 use super::turn::Step;
 use super::zone::Zone;
 use serde::Serialize;
@@ -262,11 +262,20 @@ pub enum EventKind {
     RemovedFromCombat {
         object: ObjectId,
     },
-    /// What an object is has changed: the words for what it gained and lost, for the log.
+    /// What an object is has changed: the words for what it gained and lost, for the log. What
+    /// did it is the event's cause.
     Became {
         object: ObjectId,
         gained: Vec<String>,
         lost: Vec<String>,
+    },
+    /// An object has these abilities now or has them no more; without `left` an effect has taken
+    /// the last it had. What did it is the event's cause.
+    Abilities {
+        object: ObjectId,
+        abilities: Vec<Held>,
+        has: bool,
+        left: bool,
     },
     ControlChanged {
         object: ObjectId,

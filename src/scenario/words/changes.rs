@@ -6,9 +6,9 @@ use crate::lists::List;
 use crate::rules::ability::{Ability, CounterKind};
 use crate::rules::effect::{Effect, Mod};
 use crate::rules::event::{Event, Nothing};
-use crate::rules::kinds::{CardType, EVERY_CREATURE_TYPE, Supertype};
-use crate::rules::object::{ObjectId, OnStack, PutAway, Thing};
-use crate::scenario::session::nouns;
+use crate::rules::kinds::{CardType, Color, EVERY_CREATURE_TYPE, Supertype};
+use crate::rules::object::{Held, ObjectId, OnStack, PutAway, Thing};
+use crate::scenario::session::{ability_words, nouns};
 use crate::text::print_effect;
 use std::sync::Arc;
 
@@ -152,12 +152,13 @@ impl Speaker<'_> {
         self.says(and(&each), about)
     }
 
+    /// What these have become, or are no longer.
     pub(super) fn types_changed(
         &self,
         ids: &[ObjectId],
         gained: &[String],
         lost: &[String],
-    ) -> Option<Sentence> {
+    ) -> String {
         let is = match ids {
             [_] => "is",
             _ => "are each",
@@ -165,8 +166,7 @@ impl Speaker<'_> {
         let name = self.objects(ids.iter().copied());
         let nouns = |words: &[String]| words.iter().map(|word| noun(word)).list();
         let (gained, lost) = (nouns(gained), nouns(lost));
-        let text = match (&gained[..], &lost[..]) {
-            ([], []) => return None,
+        match (&gained[..], &lost[..]) {
             ([], lost) => format!("{name} {is} no longer {}", or(lost)),
             (gained, []) => format!("{name} {is} now {}", and(gained)),
             (gained, lost) => {
@@ -176,8 +176,38 @@ impl Speaker<'_> {
                     or(lost)
                 )
             }
+        }
+    }
+
+    /// Which abilities these have now, or have no more; `left`: they have others.
+    pub(super) fn abilities_changed(
+        &self,
+        ids: &[ObjectId],
+        abilities: &[Held],
+        has: bool,
+        left: bool,
+    ) -> String {
+        let name = self.objects(ids.iter().copied());
+        let known = ids.first().and_then(|id| self.game.known(*id));
+        let words = |held: &Held| {
+            let words = known.map(|derived| ability_words(self.game, held, derived));
+            let words = words.unwrap_or_default();
+            let words = words.trim_end_matches('.');
+            match &*held.ability {
+                Ability::Keyword(_) => words.lower(),
+                _ => format!("“{words}”"),
+            }
         };
-        self.says(text, ids.iter().map(|id| Thing::Object(*id)))
+        let words = abilities.iter().map(words).list();
+        let one = ids.len() == 1;
+        match has {
+            true if one => format!("{name} now has {}", and(&words)),
+            true => format!("{name} now have {}", and(&words)),
+            false if !left && one => format!("{name} has no abilities any more"),
+            false if !left => format!("{name} have no abilities any more"),
+            false if one => format!("{name} no longer has {}", or(&words)),
+            false => format!("{name} no longer have {}", or(&words)),
+        }
     }
 
     /// What was announced of a spell or ability besides modes and targets (601.2b).
@@ -266,8 +296,9 @@ impl Speaker<'_> {
         self.says(text, about.chain([Thing::Object(source)]))
     }
 
-    pub(super) fn effect_ended(
+    pub(super) fn effects_ended(
         &self,
+        count: usize,
         source: Option<ObjectId>,
         objects: &[ObjectId],
     ) -> Option<Sentence> {
@@ -278,7 +309,11 @@ impl Speaker<'_> {
             _ => format!(" on {}", self.objects(objects.iter().copied())),
         };
         let about = objects.iter().copied().chain(source).map(Thing::Object);
-        self.says(format!("the effect{of}{on} ends"), about)
+        let text = match count {
+            1 => format!("the effect{of}{on} ends"),
+            _ => format!("the effects{of}{on} end"),
+        };
+        self.says(text, about)
     }
 
     /// Which ability of an object was activated: a keyword's by the rule that says what it does,
@@ -331,7 +366,7 @@ impl Speaker<'_> {
 
 /// A word of a type line as a noun, or as an adjective where it is one.
 fn noun(word: &str) -> String {
-    if Supertype::from_word(word).is_some() {
+    if Supertype::from_word(word).is_some() || Color::ALL.iter().any(|c| c.word() == word) {
         return word.lower();
     }
     match CardType::from_word(word) {

@@ -234,7 +234,9 @@ impl Speaker<'_> {
             | E::Untapped { .. }
             | E::Targeted { .. }
             | E::StateBasedAction { .. }
-            | E::Became { .. } => None,
+            | E::Became { .. }
+            | E::Abilities { .. }
+            | E::EffectEnded { .. } => None,
             E::Resolving {
                 object: id,
                 source,
@@ -275,7 +277,6 @@ impl Speaker<'_> {
                 effect,
                 names,
             } => self.began(*source, *granter, effect, names),
-            E::EffectEnded { source, objects } => self.effect_ended(*source, objects),
             E::PhasedOut { object: id } => {
                 self.says(format!("{} phases out", self.object(*id)), [object(id)])
             }

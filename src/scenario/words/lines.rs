@@ -43,7 +43,10 @@ impl Speaker<'_> {
             EventKind::ManaAdded { tapped: true, .. } => self.mana_by_tapping(events)?,
             EventKind::Tapped { .. } | EventKind::Untapped { .. } => self.turned(events)?,
             EventKind::Targeted { .. } => self.targeted(events)?,
-            EventKind::Became { .. } => self.became(events)?,
+            EventKind::EffectEnded { source, objects } => {
+                self.effects_ended(events.len(), *source, objects)?
+            }
+            EventKind::Became { .. } | EventKind::Abilities { .. } => self.became(events)?,
             _ => self.event(event)?,
         };
         Some(LogLine {
@@ -147,15 +150,27 @@ impl Speaker<'_> {
 
     fn became(&self, events: &[&Event]) -> Option<Sentence> {
         let id = |event: &&Event| match event.kind {
-            EventKind::Became { object, .. } => Some(object),
+            EventKind::Became { object, .. } | EventKind::Abilities { object, .. } => Some(object),
             _ => None,
         };
         let ids = events.iter().filter_map(id).list();
         let first = events.first()?;
-        let EventKind::Became { gained, lost, .. } = &first.kind else {
-            return None;
+        let text = match &first.kind {
+            EventKind::Became { gained, lost, .. } => self.types_changed(&ids, gained, lost),
+            EventKind::Abilities {
+                abilities,
+                has,
+                left,
+                ..
+            } => self.abilities_changed(&ids, abilities, *has, *left),
+            _ => return None,
         };
-        self.types_changed(&ids, gained, lost)
+        let because = match first.cause {
+            Some(cause) => format!(", because of {}", self.object(cause)),
+            None => String::new(),
+        };
+        let about = ids.into_iter().chain(first.cause).map(Thing::Object);
+        self.says(text + &because, about)
     }
 }
 
@@ -195,6 +210,13 @@ fn are_one(a: &Event, b: &Event) -> bool {
         | (E::Untapped { paid, .. }, E::Untapped { paid: other, .. }) => {
             paid == other && a.cite == b.cite && a.cause == b.cause && (*paid || at_once)
         }
+        (
+            E::EffectEnded { source, objects },
+            E::EffectEnded {
+                source: other,
+                objects: others,
+            },
+        ) => source == other && objects == others && a.cite == b.cite,
         (E::Targeted { object, .. }, E::Targeted { object: other, .. }) => {
             object == other && a.cite == b.cite
         }
@@ -205,7 +227,21 @@ fn are_one(a: &Event, b: &Event) -> bool {
                 lost: less,
                 ..
             },
-        ) => at_once && gained == more && lost == less,
+        ) => at_once && a.cause == b.cause && gained == more && lost == less,
+        (
+            E::Abilities {
+                abilities,
+                has,
+                left,
+                ..
+            },
+            E::Abilities {
+                abilities: others,
+                has: have,
+                left: more,
+                ..
+            },
+        ) => at_once && a.cause == b.cause && (has, left) == (have, more) && abilities == others,
         _ => false,
     }
 }
@@ -275,7 +311,9 @@ fn goes_without_saying(events: &[Event], place: usize) -> bool {
         } => events.iter().any(|other| {
             matches!(&other.kind, EventKind::Moved { object: moved, .. } if moved == object)
         }),
-        EventKind::ControlChanged { object, .. } => begun(events, place, *object, &[]),
+        EventKind::ControlChanged { object, .. } | EventKind::Abilities { object, .. } => {
+            begun(events, place, *object, &[])
+        }
         EventKind::Became { object, lost, .. } => {
             lost.is_empty() && begun(events, place, *object, &[])
         }
