@@ -714,3 +714,65 @@ fn what_an_effect_gives_and_takes_is_told_with_what_does_so() {
     // What the line before says is not said again.
     never(&log, "now has reach");
 }
+
+#[test]
+fn passing_and_answers_are_told_shortly() {
+    let log = log(r#""cards": [
+            { "name": "Kind Offer", "mana_cost": "{W}", "type_line": "Sorcery",
+              "oracle_text": "You may gain 3 life." },
+            { "name": "Herd Call", "mana_cost": "{G}", "type_line": "Enchantment",
+              "oracle_text": "As this enchantment enters, choose a creature type." }
+        ],
+        "players": [{ "id": "you", "energy": 4, "hand": ["Kind Offer", { "card": "Kind Offer", "id": "second" }, "Herd Call", "Harnessed Lightning"] }, { "id": "opponent" }],
+        "battlefield": [{ "id": "brawler", "card": "Voltaic Brawler" }, { "id": "giant", "card": "Hill Giant" }],
+        "steps": [
+            { "cast": "kind-offer" }, { "resolve": "all" }, { "choose": true },
+            { "cast": "second" }, { "pass": true }, { "pass": true }, { "choose": false },
+            { "cast": "Herd Call" }, { "resolve": "all" }, { "choose": "Bear" },
+            { "cast": "Harnessed Lightning", "targets": ["giant"] }, { "resolve": "all" }, { "choose": 0 },
+            { "attack": [{ "attacker": "brawler", "defender": "opponent" }] }, { "resolve": "all" }, { "choose": true },
+            { "advance": "end" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "You cast Kind Offer. [601.2a]",
+            "You and Opponent pass. [117.4]",
+            "Kind Offer resolves. [608.2]",
+            "Kind Offer: You may gain 3 life. You say yes. [608.2d]",
+            "You gain 3 life. [119.3]",
+            "You pass. [117.3d]",
+            "Opponent passes. [117.4]",
+            "Kind Offer: You may gain 3 life. You say no. [608.2d]",
+            "Choose a creature type. You say Bear. [205.3m]",
+            "Harnessed Lightning: pay how much {E}? You say 0. [107.14]",
+            "The ability of Voltaic Brawler resolves. [608.2]",
+            "You pay {E}, which leaves 6. [107.14]",
+        ],
+    );
+    // What is paid says that the answer was yes, and a step that nobody has acted in its passing.
+    never(&log, "Voltaic Brawler: pay");
+    let combat = log
+        .iter()
+        .skip_while(|told| *told != "Combat damage. [510.1]");
+    assert!(
+        !combat.into_iter().any(|told| told.contains("pass")),
+        "{log:#?}"
+    );
+}
+
+#[test]
+fn what_triggers_is_told_after_what_things_have_become() {
+    let log = log(
+        r#""players": [{ "id": "you", "hand": ["The Goose Mother"] }, { "id": "opponent" }],
+        "steps": [{ "cast": "The Goose Mother", "x": 3 }, { "resolve": "all" }]"#,
+    );
+    let at = log
+        .iter()
+        .position(|told| told.contains("now 5/5"))
+        .unwrap();
+    assert!(
+        log[at + 1].starts_with("The Goose Mother triggers: "),
+        "{log:#?}"
+    );
+}

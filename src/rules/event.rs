@@ -1,6 +1,7 @@
 //! Events: what happened, each with the rule a reader could ask for.
 
 use super::ability::{Ability, Body, CounterKind};
+use super::action::{Answer, Choice};
 use super::attach::Misfit;
 use super::cite::Rule;
 use super::effect::Effect;
@@ -66,6 +67,17 @@ pub enum OffCause {
     StateBased,
     /// One of the two left.
     Left,
+}
+
+/// What comes of passing priority (117.3d, 117.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Passing {
+    /// The next player gets priority.
+    GoesOn,
+    /// All have passed in succession: what is on top of the stack resolves.
+    Resolves,
+    /// All have passed in succession with nothing on the stack: the step or phase ends.
+    Ends,
 }
 
 /// What did not happen, and why.
@@ -305,9 +317,15 @@ pub enum EventKind {
     PhasedIn {
         object: ObjectId,
     },
+    /// A choice was made that no other event tells of by itself.
     Chose {
+        choice: Box<Choice>,
+        answer: Answer,
+    },
+    /// A player passed priority (117.3d).
+    Passed {
         player: PlayerId,
-        what: String,
+        then: Passing,
     },
     Shuffled {
         player: PlayerId,

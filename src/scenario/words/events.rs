@@ -17,6 +17,7 @@ pub fn kind(event: &EventKind) -> &'static str {
         | EventKind::ModesChosen { .. }
         | EventKind::AttackersDeclared { .. }
         | EventKind::BlockersDeclared { .. }
+        | EventKind::Passed { .. }
         | EventKind::Chose { .. } => "action",
         EventKind::StateBasedAction { .. } => "state",
         _ => "change",
@@ -236,7 +237,8 @@ impl Speaker<'_> {
             | E::StateBasedAction { .. }
             | E::Became { .. }
             | E::Abilities { .. }
-            | E::EffectEnded { .. } => None,
+            | E::EffectEnded { .. }
+            | E::Passed { .. } => None,
             E::Resolving {
                 object: id,
                 source,
@@ -283,10 +285,7 @@ impl Speaker<'_> {
             E::PhasedIn { object: id } => {
                 self.says(format!("{} phases in", self.object(*id)), [object(id)])
             }
-            E::Chose { player: who, what } => {
-                let verb = self.does(*who, "choose", "chooses");
-                self.says(format!("{verb} {what}"), [player(who)])
-            }
+            E::Chose { choice, answer } => self.chose(choice, answer),
             E::Shuffled { player: who } => {
                 self.says(self.does(*who, "shuffle", "shuffles"), [player(who)])
             }

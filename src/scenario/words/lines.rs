@@ -3,8 +3,9 @@
 use super::events::{kind, mana_symbols};
 use super::{Sentence, Speaker, and, number};
 use crate::lists::List;
+use crate::rules::action::Answer;
 use crate::rules::effect::{Effect, Mod};
-use crate::rules::event::{Event, EventKind, MoveCause, OffCause};
+use crate::rules::event::{Event, EventKind, MoveCause, OffCause, Passing};
 use crate::rules::filter::Amount;
 use crate::rules::mana::ManaType;
 use crate::rules::object::{ObjectId, Thing};
@@ -34,6 +35,8 @@ impl Speaker<'_> {
     /// The line of events that are told as one, with what came of a state-based action.
     fn line(&self, events: &[&Event], outcome: Option<&Event>) -> Option<LogLine> {
         let event = *events.first()?;
+        // Who passes last makes it count (117.4).
+        let cite = events.last().map_or(event.cite, |last| last.cite);
         let sentence = match &event.kind {
             EventKind::StateBasedAction {
                 about,
@@ -43,6 +46,7 @@ impl Speaker<'_> {
             EventKind::ManaAdded { tapped: true, .. } => self.mana_by_tapping(events)?,
             EventKind::Tapped { .. } | EventKind::Untapped { .. } => self.turned(events)?,
             EventKind::Targeted { .. } => self.targeted(events)?,
+            EventKind::Passed { .. } => self.passed(events)?,
             EventKind::EffectEnded { source, objects } => {
                 self.effects_ended(events.len(), *source, objects)?
             }
@@ -51,7 +55,7 @@ impl Speaker<'_> {
         };
         Some(LogLine {
             text: sentence.text,
-            rule: event.cite.to_string(),
+            rule: cite.to_string(),
             about: sentence.about.iter().map(|thing| self.key(*thing)).list(),
             kind: kind(&event.kind).to_string(),
             batch: event.batch,
@@ -121,6 +125,26 @@ impl Speaker<'_> {
         let ids = all.iter().map(|(id, ..)| *id).list();
         let text = format!("{} {become_} {how}{pays}", self.counted(&ids));
         self.says(text, ids.into_iter().map(Thing::Object))
+    }
+
+    /// Passing with nothing on the stack is told by the step that comes next.
+    fn passed(&self, events: &[&Event]) -> Option<Sentence> {
+        let mut players = Vec::new();
+        for event in events {
+            if let EventKind::Passed { player, then } = event.kind {
+                players.push(player);
+                if then == Passing::Ends {
+                    return None;
+                }
+            }
+        }
+        let players = players.into_iter().map(Thing::Player).list();
+        let names = players.iter().map(|player| self.thing(*player)).list();
+        let pass = match &names[..] {
+            [one] if one != "you" => "passes",
+            _ => "pass",
+        };
+        self.says(format!("{} {pass}", and(&names)), players)
     }
 
     fn targeted(&self, events: &[&Event]) -> Option<Sentence> {
@@ -217,6 +241,7 @@ fn are_one(a: &Event, b: &Event) -> bool {
                 objects: others,
             },
         ) => source == other && objects == others && a.cite == b.cite,
+        (E::Passed { then, .. }, E::Passed { .. }) => *then == Passing::GoesOn,
         (E::Targeted { object, .. }, E::Targeted { object: other, .. }) => {
             object == other && a.cite == b.cite
         }
@@ -311,6 +336,12 @@ fn goes_without_saying(events: &[Event], place: usize) -> bool {
         } => events.iter().any(|other| {
             matches!(&other.kind, EventKind::Moved { object: moved, .. } if moved == object)
         }),
+        // What comes of it says so.
+        EventKind::Chose { answer, .. } => {
+            let next = events.get(place + 1).map(|event| &event.kind);
+            let paid = matches!(next, Some(EventKind::Counters { paid: true, .. } | EventKind::LifeLost { .. } | EventKind::ManaSpent { .. }));
+            paid && matches!(answer, Answer::Yes(true) | Answer::Number(_))
+        }
         EventKind::ControlChanged { object, .. } | EventKind::Abilities { object, .. } => {
             begun(events, place, *object, &[])
         }
