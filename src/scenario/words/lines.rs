@@ -88,7 +88,7 @@ impl Speaker<'_> {
     }
 
     /// "four Islands and Forest": those of one name are alike here.
-    fn counted(&self, ids: &[ObjectId]) -> String {
+    pub fn counted(&self, ids: &[ObjectId]) -> String {
         let mut names: Vec<(ObjectId, u32)> = Vec::new();
         for id in ids {
             let alike = |(other, _): &&mut (ObjectId, u32)| self.name(*other) == self.name(*id);
