@@ -203,7 +203,7 @@ fn what_cannot_be_attached_says_by_which_rule() {
     assert_eq!(
         log_of(&mut splitter, "does not become attached"),
         [
-            "Bonesplitter does not become attached to Grizzly Bears: Equipment that is a creature can't equip anything unless it has reconfigure, and none can equip itself. [301.5c]"
+            "Bonesplitter does not become attached to Grizzly Bears: Equipment that is a creature can't equip anything unless it has reconfigure. [301.5c]"
         ]
     );
 }

@@ -497,7 +497,7 @@ fn permanents_of_one_name_are_told_apart_wherever_they_go() {
             "Giant Growth targets Grizzly Bears (2nd). [601.2c]",
             "Grizzly Bears (2nd) gets +3/+3 until end of turn. [611.2]",
             "Unsummon targets Grizzly Bears (1st). [601.2c]",
-            "Grizzly Bears (1st) is put into your hand. [400.7]",
+            "Grizzly Bears (1st) is put into your hand. [608.2c]",
             "You cast Grizzly Bears (1st). [601.2a]",
             "Grizzly Bears (1st) enters the battlefield. [608.3a]",
         ],
@@ -775,4 +775,39 @@ fn what_triggers_is_told_after_what_things_have_become() {
         log[at + 1].starts_with("The Goose Mother triggers: "),
         "{log:#?}"
     );
+}
+
+#[test]
+fn nothing_is_said_twice_or_left_open() {
+    let log = log(r#""cards": [
+            { "name": "Few Hands", "mana_cost": "{X}{W}", "type_line": "Sorcery",
+              "oracle_text": "Create X 1/1 white Soldier creature tokens." }
+        ],
+        "players": [{ "id": "you", "hand": [{ "card": "Few Hands", "id": "first" }, { "card": "Few Hands", "id": "second" }] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "altar", "card": "Ashnod's Altar" }, { "id": "memnite", "card": "Memnite" },
+            { "id": "squire", "card": "Brass Squire" }, { "id": "octopus", "card": "Acquisition Octopus" },
+            { "id": "bears", "card": "Grizzly Bears", "counters": { "+1/+1": 1 } }
+        ],
+        "steps": [
+            { "activate": "altar", "pay": { "sacrifice": ["memnite"] } },
+            { "cast": "first", "x": 0 }, { "resolve": "all" },
+            { "cast": "second", "x": 2 }, { "resolve": "all" },
+            { "activate": "squire", "targets": ["octopus", "octopus"] }, { "resolve": "all" },
+            { "set": { "object": "bears", "counters": {} } },
+            { "concede": "opponent" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "You sacrifice Memnite. [701.21a]",
+            "You add {C}{C} with Ashnod's Altar. [106.4]",
+            "Few Hands creates no token: the number is 0. [701.7a]",
+            "Two Soldier Tokens are created. [701.7a]",
+            "Acquisition Octopus does not become attached to Acquisition Octopus: an Equipment can't equip itself. [301.5c]",
+            "The scenario changes Grizzly Bears: no counters. []",
+            "Opponent concedes and loses the game. [104.3a]",
+        ],
+    );
+    never(&log, "Memnite is put into");
 }

@@ -98,6 +98,8 @@ pub enum Nothing {
     PutCounters { on: Thing },
     /// No mana was added: its type is undefined (106.5), or there is none of it to add.
     AddMana { player: PlayerId, undefined: bool },
+    /// No token was created: the number is 0.
+    Create,
     /// A triggered ability without a legal target was not put on the stack (603.3d).
     Stack,
 }

@@ -224,7 +224,10 @@ impl Session {
         let hosts = permanents.chain(players.map(|player| Thing::Player(player.id)));
         let misfit = |host: Thing| {
             let misfit = self.game.may_attach(id, host).err()?;
-            let text = format!("{fate}: {}", self.speaker().misfit(&misfit));
+            let text = format!(
+                "{fate}: {}",
+                self.speaker().misfit(&misfit, host == Thing::Object(id))
+            );
             Some(StandingLine {
                 about: vec![self.names.key(&self.game, host)],
                 ..self.line("attach", false, text, rule)
@@ -275,7 +278,7 @@ impl Session {
             }
         }
         for (misfit, things) in reasons {
-            let reason = self.speaker().misfit(misfit);
+            let reason = self.speaker().misfit(misfit, false);
             let text = format!("Not {}: {reason}.", names(&things));
             lines.push(StandingLine {
                 about: misfit.because_of.iter().map(key).list(),

@@ -65,7 +65,7 @@ impl Speaker<'_> {
                 let text = match misfit {
                     _ if gone => format!("{name} does not become attached: {to} is gone"),
                     Some(misfit) => {
-                        let reason = self.misfit(misfit);
+                        let reason = self.misfit(misfit, *host == Thing::Object(*what));
                         format!("{name} does not become attached to {to}: {reason}")
                     }
                     None if there == Some(*host) => {
@@ -104,6 +104,10 @@ impl Speaker<'_> {
                 let text = format!("{adds} no mana with {by}: {why}");
                 (text, vec![Thing::Player(*player)])
             }
+            Nothing::Create => (
+                format!("{by} creates no token: the number is 0"),
+                Vec::new(),
+            ),
             Nothing::Stack => {
                 let text =
                     format!("the ability of {by} has no legal target and is not put on the stack");

@@ -313,10 +313,13 @@ impl Speaker<'_> {
                 let name = self.object(*source);
                 self.says(format!("{name} changes {change}"), [object(source)])
             }
-            E::Lost { player: who } => self.says(
-                format!("{} the game", self.does(*who, "lose", "loses")),
-                [player(who)],
-            ),
+            E::Lost { player: who } => {
+                let loses = match event.cite.matches("104.3a") {
+                    true => self.does(*who, "concede and lose", "concedes and loses"),
+                    false => self.does(*who, "lose", "loses"),
+                };
+                self.says(format!("{loses} the game"), [player(who)])
+            }
             E::LeftGame { player: who } => self.says(
                 format!("{} the game", self.does(*who, "leave", "leaves")),
                 [player(who)],

@@ -45,6 +45,7 @@ impl Speaker<'_> {
             } => self.state_based(event.cite, *about, *host, misfit.as_ref(), outcome)?,
             EventKind::ManaAdded { tapped: true, .. } => self.mana_by_tapping(events)?,
             EventKind::Tapped { .. } | EventKind::Untapped { .. } => self.turned(events)?,
+            EventKind::Moved { .. } if events.len() > 1 => self.created(events)?,
             EventKind::Targeted { .. } => self.targeted(events)?,
             EventKind::Passed { .. } => self.passed(events)?,
             EventKind::EffectEnded { source, objects } => {
@@ -124,6 +125,16 @@ impl Speaker<'_> {
         let become_ = if all.len() == 1 { "becomes" } else { "become" };
         let ids = all.iter().map(|(id, ..)| *id).list();
         let text = format!("{} {become_} {how}{pays}", self.counted(&ids));
+        self.says(text, ids.into_iter().map(Thing::Object))
+    }
+
+    fn created(&self, events: &[&Event]) -> Option<Sentence> {
+        let token = |event: &&Event| match event.kind {
+            EventKind::Moved { became, .. } => became,
+            _ => None,
+        };
+        let ids = events.iter().filter_map(token).list();
+        let text = format!("{} are created", self.counted(&ids));
         self.says(text, ids.into_iter().map(Thing::Object))
     }
 
@@ -241,6 +252,22 @@ fn are_one(a: &Event, b: &Event) -> bool {
                 objects: others,
             },
         ) => source == other && objects == others && a.cite == b.cite,
+        (
+            E::Moved {
+                from: Some(Zone::Command),
+                to: Some(Zone::Battlefield),
+                cause: MoveCause::Effect,
+                player,
+                ..
+            },
+            E::Moved {
+                from: Some(Zone::Command),
+                to: Some(Zone::Battlefield),
+                cause: MoveCause::Effect,
+                player: other,
+                ..
+            },
+        ) => at_once && player == other,
         (E::Passed { then, .. }, E::Passed { .. }) => *then == Passing::GoesOn,
         (E::Targeted { object, .. }, E::Targeted { object: other, .. }) => {
             object == other && a.cite == b.cite
@@ -342,6 +369,13 @@ fn goes_without_saying(events: &[Event], place: usize) -> bool {
             let paid = matches!(next, Some(EventKind::Counters { paid: true, .. } | EventKind::LifeLost { .. } | EventKind::ManaSpent { .. }));
             paid && matches!(answer, Answer::Yes(true) | Answer::Number(_))
         }
+        EventKind::Moved {
+            object,
+            to: Some(Zone::Graveyard),
+            ..
+        } => events.iter().take(place).any(|other| {
+            matches!(&other.kind, EventKind::Sacrificed { object: gone, .. } if gone == object)
+        }),
         EventKind::ControlChanged { object, .. } | EventKind::Abilities { object, .. } => {
             begun(events, place, *object, &[])
         }

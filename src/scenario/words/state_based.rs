@@ -25,7 +25,7 @@ impl Speaker<'_> {
             .is_some_and(|id| self.game.object(id).is_none());
         let why = match misfit {
             Some(_) if gone => format!(": {there} is gone"),
-            Some(misfit) => format!(": {}", self.misfit(misfit)),
+            Some(misfit) => format!(": {}", self.misfit(misfit, host == Some(about))),
             None => String::new(),
         };
         let off = match gone {
