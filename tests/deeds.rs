@@ -39,7 +39,7 @@ fn a_first_target_that_leaves_no_second_one_is_not_offered() {
     let values: Vec<&str> = options.iter().map(|o| o.value.as_str()).collect();
     assert_eq!(values, ["bears", "giant"]);
     let refused = simulator.answer(&["theirs".to_string()]);
-    assert_eq!(refused.refusal.unwrap().rule, "601.2c");
+    assert_eq!(refused.refusal.unwrap().rule, "602.2b");
     // The one creature that is left goes without saying.
     let done = simulator.answer(&["giant".to_string()]);
     assert_eq!(done.view.stack[0].targets, ["giant", "bears"]);

@@ -84,7 +84,7 @@ fn a_derivation_goes_through_every_layer() {
             ("4", "613.1d", "Motley", "Creature — Goblin"),
             ("5", "613.1e", "Motley", "red"),
             ("6", "613.1f", "Motley", &format!("{defined} · Haste")),
-            ("7a", "613.4a", "Herd Beast", "1/1"),
+            ("7a", "613.4a", "Herd Beast (2nd)", "1/1"),
             ("7b", "613.4b", "Motley", "4/1"),
             ("7c", "613.4c", "", "5/2"),
             ("7c", "613.4c", "Holy Strength", "6/4"),
@@ -203,7 +203,7 @@ fn what_cannot_be_attached_says_by_which_rule() {
     assert_eq!(
         log_of(&mut splitter, "does not become attached"),
         [
-            "Bonesplitter does not become attached to Grizzly Bears: Equipment that is a creature can't equip anything unless it has reconfigure, and none can equip itself. [301.5c]"
+            "Bonesplitter does not become attached to Grizzly Bears: Equipment that is a creature can't equip anything unless it has reconfigure. [301.5c]"
         ]
     );
 }
@@ -270,4 +270,39 @@ fn mana_that_doubles_without_end_is_refused() {
         refusal.reason
     );
     assert_eq!(simulator.view(), before);
+}
+
+#[test]
+fn what_may_be_attached_tells_apart_what_an_attachment_does_itself() {
+    let simulator = load(
+        r#""battlefield": [
+            { "id": "bears", "card": "Grizzly Bears" }, { "id": "vanguard", "card": "Elite Vanguard" },
+            { "id": "theirs", "card": "Hill Giant", "controller": "opponent" },
+            { "id": "octopus", "card": "Acquisition Octopus", "attached_to": "bears" },
+            { "card": "Island" }, { "card": "Island" }
+        ]"#,
+    );
+    let may = |key: &str| -> Vec<String> {
+        let lines = simulator.standing(key).lines.into_iter();
+        let lines = lines.filter(|l| ["host", "attach"].contains(&&*l.question));
+        lines.map(|l| format!("{} [{}]", l.text, l.rule)).collect()
+    };
+    // Where it is it does not become attached (701.3b), and reconfigure wants a creature of yours.
+    assert_eq!(
+        may("octopus"),
+        [
+            "May be attached to: Elite Vanguard. [701.3a]",
+            "May be attached to, but only by another effect: Hill Giant. [701.3a]",
+            "Not two Islands: Equipment can be attached only to creatures. [301.5]",
+        ]
+    );
+    assert_eq!(may("bears"), Vec::<String>::new());
+    assert_eq!(
+        may("vanguard"),
+        ["May be attached to it: Acquisition Octopus. [701.3a]"]
+    );
+    assert_eq!(
+        may("theirs"),
+        ["May be attached to it, but only by another effect: Acquisition Octopus. [701.3a]"]
+    );
 }

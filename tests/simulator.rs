@@ -51,9 +51,9 @@ fn who_lose_together_draw() {
     assert_eq!(
         told.iter().filter(over).collect::<Vec<_>>(),
         [
-            "You lose the game. [704.5a]",
+            "You have no life left and lose the game. [704.5a]",
+            "Opponent has no life left and loses the game. [704.5a]",
             "You leave the game. [800.4a]",
-            "Opponent loses the game. [704.5a]",
             "Opponent leaves the game. [800.4a]",
             "The game is a draw. [104.4a]",
         ]
@@ -761,7 +761,7 @@ fn how_something_is_paid_is_asked_only_where_there_is_nothing_else() {
     );
     assert_eq!(
         asked(r#"{ "objects": { "island#1": { "tapped": true } } }"#),
-        ["Will Island be tapped?"]
+        ["Will Island (1st) be tapped?"]
     );
 }
 

@@ -71,13 +71,15 @@ fn an_effect_that_begins_is_told_with_its_numbers_and_its_duration() {
             "Grizzly Bears becomes untapped. [701.26b]",
             "Grizzly Bears gains haste until end of turn. [611.2]",
             "Grizzly Bears gets +3/+3 until end of turn. [611.2]",
-            "Grizzly Bears is now 5/5. [613.4]",
+            "Grizzly Bears is now 5/5. [613.4c]",
             "You pay {E}, which leaves 1. [107.14]",
             "Voltaic Brawler gets +1/+1 and gains trample until end of turn. [611.2]",
-            "Voltaic Brawler is now 4/3. [613.4]",
+            "Voltaic Brawler is now 4/3. [613.4c]",
+            "The effects of Act of Treason on Grizzly Bears end. [514.2]",
             "The effect of Giant Growth on Grizzly Bears ends. [514.2]",
             "Opponent gains control of Grizzly Bears. [613.1b]",
-            "Voltaic Brawler is now 3/2 and Grizzly Bears 2/2. [613.4]",
+            "Voltaic Brawler is now 3/2. [613.4c]",
+            "Grizzly Bears is now 2/2. [613.4]",
         ],
     );
     // What the line before says is not said again.
@@ -112,10 +114,10 @@ fn all_that_gets_something_is_named_once_and_by_the_name_it_had() {
         &log,
         &[
             "Grizzly Bears and Llanowar Elves get +1/+0 and gain trample until end of turn. [611.2]",
-            "Grizzly Bears is now 3/2 and Llanowar Elves 2/1. [613.4]",
+            "Grizzly Bears is now 3/2 and Llanowar Elves 2/1. [613.4c]",
             "Llanowar Elves becomes a copy of Hill Giant until end of turn. [611.2]",
-            "Hill Giant gets -4/-4 until end of turn. [611.2]",
-            "Hill Giant has toughness 0 or less. [704.5f]",
+            "Hill Giant (1st) gets -4/-4 until end of turn. [611.2]",
+            "Hill Giant (1st) has toughness 0 or less and is put into Opponent's graveyard. [704.5f]",
             "Stillness sets up a shield: “Prevent all combat damage that would be dealt this turn”. [615.1]",
         ],
     );
@@ -136,9 +138,9 @@ fn a_bonus_that_begins_or_ends_by_itself_is_told_by_the_new_size() {
         &log,
         &[
             "The scenario changes Opponent: graveyard 8. []",
-            "Grizzly Bears is now 5/3. [613.4]",
+            "Grizzly Bears is now 5/3. [613.4c]",
             "The scenario changes Opponent: graveyard 7. []",
-            "Grizzly Bears is now 3/2. [613.4]",
+            "Grizzly Bears is now 3/2. [613.4c]",
         ],
     );
 }
@@ -160,15 +162,15 @@ fn what_enters_is_told_with_its_counters_and_with_what_it_has_become() {
         &log,
         &[
             "Sol Ring enters the battlefield. []",
-            "Sol Ring is now a creature. [613.1d]",
-            "Sol Ring is now 1/1. [613.4]",
+            "Sol Ring is now a creature, because of March of the Machines. [613.1d]",
+            "Sol Ring is now 1/1. [613.4b]",
             "Tezzeret, Agent of Bolas enters the battlefield. []",
             "Tezzeret, Agent of Bolas enters with three loyalty counters. [122.6]",
             "You cast Walking Ballista with X = 2. [601.2a]",
             "Walking Ballista resolves. [608.3]",
             "Walking Ballista enters the battlefield. [608.3a]",
             "Walking Ballista enters with two +1/+1 counters. [122.6]",
-            "Walking Ballista is now 2/2. [613.4]",
+            "Walking Ballista is now 2/2. [613.4c]",
         ],
     );
 }
@@ -210,9 +212,7 @@ fn casting_is_told_in_the_order_of_its_rules() {
             "You cast Small Choice with kicker. [601.2a]",
             "You choose “This instant deals 2 damage to target creature”. [601.2b]",
             "Small Choice targets Grizzly Bears. [601.2c]",
-            "You add {R} by tapping Mountain. [106.4]",
-            "You add {R} by tapping Mountain. [106.4]",
-            "You add {R} by tapping Mountain. [106.4]",
+            "You add {R}{R}{R} by tapping three Mountains. [106.4]",
             "You pay {R}{R}{R}. [118.3a]",
         ]
     );
@@ -282,7 +282,7 @@ fn a_reflexive_and_a_delayed_trigger_speak_their_own_part() {
         &[
             "Two Times triggers: When you do, create a 1/1 white Soldier creature token. It gains haste. [603.12]",
             "Twin Call will trigger later: “Exile it at the beginning of the next end step”. [603.7a]",
-            "Grizzly Bears triggers: When you do, you gain 3 life. [603.12]",
+            "Grizzly Bears (1st) triggers: When you do, you gain 3 life. [603.12]",
             "Twin Call triggers: Exile it at the beginning of the next end step. [603.7]",
         ],
     );
@@ -385,8 +385,8 @@ fn what_the_author_puts_somewhere_changes_others_in_the_log_too() {
         log,
         [
             "March of the Machines enters the battlefield. []",
-            "Bonesplitter is now a creature. [613.1d]",
-            "Bonesplitter is now 1/1. [613.4]",
+            "Bonesplitter is now a creature, because of March of the Machines. [613.1d]",
+            "Bonesplitter is now 1/1. [613.4b]",
         ]
     );
 }
@@ -407,8 +407,407 @@ fn a_token_does_nothing_before_it_has_entered() {
     tells(
         &log,
         &[
-            "Wide Banner is created. [701.7a]",
-            "Grizzly Bears is now 3/3. [613.4]",
+            "Wide Banner (2nd) is created. [701.7a]",
+            "Grizzly Bears is now 3/3. [613.4c]",
         ],
     );
+}
+
+#[test]
+fn what_a_state_based_action_does_is_told_once_with_its_reason() {
+    let log = log(r#""cards": [
+            { "name": "Last Word", "mana_cost": "{B}", "type_line": "Sorcery",
+              "oracle_text": "Target player loses 30 life." },
+            { "name": "Wither", "mana_cost": "{B}", "type_line": "Sorcery",
+              "oracle_text": "Put a -1/-1 counter on target creature." }
+        ],
+        "players": [{ "id": "you", "hand": ["Murder", "Shock", "Wither", "Last Word"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "bears", "card": "Grizzly Bears" }, { "card": "Bonesplitter", "attached_to": "bears" },
+            { "card": "Holy Strength", "attached_to": "bears" },
+            { "id": "giant", "card": "Hill Giant", "counters": { "+1/+1": 1 } },
+            { "id": "elves", "card": "Llanowar Elves" }
+        ],
+        "steps": [
+            { "cast": "Wither", "targets": ["giant"] }, { "resolve": "all" },
+            { "cast": "Shock", "targets": ["elves"] }, { "resolve": "all" },
+            { "cast": "Murder", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "Last Word", "targets": ["opponent"] }, { "resolve": "all" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "+1/+1 and -1/-1 counters on Hill Giant cancel out. [704.5q]",
+            "Llanowar Elves has been dealt lethal damage and is destroyed. [704.5g]",
+            "Grizzly Bears is destroyed. [701.8a]",
+            "Bonesplitter comes off: Grizzly Bears is gone. [704.5n]",
+            "Holy Strength can't stay on Grizzly Bears and is put into your graveyard: Grizzly Bears is gone. [704.5m]",
+            "Opponent has no life left and loses the game. [704.5a]",
+        ],
+    );
+    never(&log, "Llanowar Elves is destroyed. [701.8a]");
+    never(&log, "is removed from Hill Giant");
+    never(&log, "becomes unattached");
+    never(&log, "Opponent loses the game. ");
+}
+
+#[test]
+fn lands_tapped_in_one_payment_are_one_line() {
+    let text = r#"{ "format": 1,
+        "players": [{ "id": "you", "hand": ["March of the Machines"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "a", "card": "Island" }, { "id": "b", "card": "Island" }, { "id": "c", "card": "Island" },
+            { "id": "forest", "card": "Forest" }
+        ],
+        "steps": [{ "cast": "March of the Machines" }, { "advance": "next_turn" }, { "advance": "next_turn" }] }"#;
+    let log = told(text);
+    let mana = "You add {U}{U}{U}{G} by tapping three Islands and Forest. [106.4]";
+    tells(
+        &log,
+        &[
+            mana,
+            "You pay {U}{U}{U}{G}. [118.3a]",
+            "Three Islands and Forest become untapped. [502.3]",
+        ],
+    );
+    let mut simulator = Simulator::load(text).unwrap();
+    let lines = simulator.next().lines;
+    let line = lines.iter().find(|line| mana.starts_with(&line.text));
+    assert_eq!(line.unwrap().about, ["you", "a", "b", "c", "forest"]);
+}
+
+#[test]
+fn permanents_of_one_name_are_told_apart_wherever_they_go() {
+    let text = r#"{ "format": 1, "rules": { "mana": "free", "summoning_sickness": false },
+        "players": [{ "id": "you", "hand": ["Unsummon", "Giant Growth"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "a", "card": "Grizzly Bears" },
+            { "id": "b", "card": "Grizzly Bears", "controller": "opponent" },
+            { "id": "giant", "card": "Hill Giant" }
+        ],
+        "steps": [
+            { "cast": "Giant Growth", "targets": ["b"] }, { "resolve": "all" },
+            { "cast": "Unsummon", "targets": ["a"] }, { "resolve": "all" },
+            { "cast": "a" }, { "resolve": "all" }
+        ] }"#;
+    let log = told(text);
+    tells(
+        &log,
+        &[
+            "Giant Growth targets Grizzly Bears (2nd). [601.2c]",
+            "Grizzly Bears (2nd) gets +3/+3 until end of turn. [611.2]",
+            "Unsummon targets Grizzly Bears (1st). [601.2c]",
+            "Grizzly Bears (1st) is put into your hand. [608.2c]",
+            "You cast Grizzly Bears (1st). [601.2a]",
+            "Grizzly Bears (1st) enters the battlefield. [608.3a]",
+        ],
+    );
+    never(&log, "Hill Giant (");
+    let view = Simulator::load(text).unwrap().view();
+    let spoken: Vec<&str> = view.permanents.iter().map(|card| &*card.spoken).collect();
+    assert!(spoken[0].starts_with("Grizzly Bears (1st), "), "{spoken:?}");
+    assert!(spoken[1].starts_with("Grizzly Bears (2nd), "), "{spoken:?}");
+    assert!(spoken[2].starts_with("Hill Giant, "), "{spoken:?}");
+}
+
+#[test]
+fn choosing_targets_is_asked_and_told_by_the_same_rule() {
+    let text = r#"{ "format": 1, "rules": { "mana": "free", "summoning_sickness": false },
+        "cards": [
+            { "name": "Two Aims", "mana_cost": "{2}", "type_line": "Artifact",
+              "oracle_text": "When this artifact enters, tap target creature.\n{0}: Untap target creature." }
+        ],
+        "players": [{ "id": "you", "hand": ["Two Aims", "Shock"] }, { "id": "opponent" }],
+        "battlefield": [{ "id": "bears", "card": "Grizzly Bears" }, { "card": "Hill Giant" }],
+        "steps": [
+            { "cast": "Two Aims" }, { "resolve": "all" }, { "choose": "bears" }, { "resolve": "all" },
+            { "activate": "two-aims" }, { "choose": "bears" }, { "resolve": "all" },
+            { "cast": "Shock" }, { "choose": "bears" }
+        ] }"#;
+    let mut simulator = Simulator::load(text).unwrap();
+    let mut asked = Vec::new();
+    loop {
+        let outcome = simulator.next();
+        if outcome.refusal.is_some() {
+            break;
+        }
+        asked.extend(outcome.view.choice.map(|choice| choice.rule));
+    }
+    assert_eq!(asked, ["603.3d", "602.2b", "601.2c"]);
+    tells(
+        &told(text),
+        &[
+            "The ability of Two Aims targets Grizzly Bears. [603.3d]",
+            "The ability of Two Aims targets Grizzly Bears. [602.2b]",
+            "Shock targets Grizzly Bears. [601.2c]",
+        ],
+    );
+}
+
+#[test]
+fn each_target_is_told_once_and_one_chosen_twice_as_such() {
+    let log = log(r#""players": [{ "id": "you" }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "squire", "card": "Brass Squire" }, { "id": "octopus", "card": "Acquisition Octopus" },
+            { "id": "bears", "card": "Grizzly Bears" }
+        ],
+        "steps": [
+            { "activate": "squire", "targets": ["octopus", "octopus"] }, { "resolve": "all" },
+            { "set": { "object": "squire", "tapped": false } },
+            { "activate": "squire", "targets": ["octopus", "bears"] }
+        ]"#);
+    let targets: Vec<&String> = log.iter().filter(|told| told.contains("targets")).collect();
+    assert_eq!(
+        targets,
+        [
+            "The ability of Brass Squire targets Acquisition Octopus twice. [602.2b]",
+            "The ability of Brass Squire targets Acquisition Octopus and Grizzly Bears. [602.2b]",
+        ]
+    );
+}
+
+#[test]
+fn a_triggered_mana_ability_says_why_its_mana_is_there_at_once() {
+    let log = log(r#""players": [{ "id": "you" }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "forest", "card": "Forest" }, { "card": "Wild Growth", "attached_to": "forest" }
+        ],
+        "steps": [{ "activate": "forest" }]"#);
+    assert_eq!(
+        log,
+        [
+            "You add {G} by tapping Forest. [106.4]",
+            "Wild Growth triggers: Whenever enchanted land is tapped for mana, its controller adds an additional {G}. [605.1b]",
+            "You add {G} with Wild Growth. [605.4a]",
+        ]
+    );
+}
+
+#[test]
+fn attacking_is_told_in_the_order_of_its_steps() {
+    let log = log(r#""players": [{ "id": "you" }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "bears", "card": "Grizzly Bears" }, { "id": "octopus", "card": "Razorfield Ripper" },
+            { "id": "wall", "card": "Hill Giant", "controller": "opponent" }
+        ],
+        "steps": [
+            { "attack": [{ "attacker": "bears", "defender": "opponent" }, { "attacker": "octopus", "defender": "opponent" }] },
+            { "resolve": "all" },
+            { "block": [{ "blocker": "wall", "attacker": "bears" }] }
+        ]"#);
+    let at = log
+        .iter()
+        .position(|told| told.contains("attack "))
+        .unwrap();
+    assert_eq!(
+        log[at..at + 2],
+        [
+            "Grizzly Bears and Razorfield Ripper attack Opponent. [508.1a]",
+            "Grizzly Bears and Razorfield Ripper become tapped. [508.1f]",
+        ]
+    );
+    assert!(log[at + 2].starts_with("Razorfield Ripper triggers: "));
+    tells(&log, &["Hill Giant blocks Grizzly Bears. [509.1a]"]);
+}
+
+#[test]
+fn a_new_size_names_the_sublayer_that_made_it() {
+    let log = log(r#""cards": [
+            { "name": "Herd Beast", "mana_cost": "{G}", "type_line": "Creature — Beast", "power": "*", "toughness": "*",
+              "oracle_text": "Herd Beast's power and toughness are each equal to the number of creatures you control." },
+            { "name": "Shrink", "mana_cost": "{U}", "type_line": "Enchantment — Aura",
+              "oracle_text": "Enchant creature\nEnchanted creature has base power and toughness 1/3." },
+            { "name": "Smuggler's Copter", "mana_cost": "{2}", "type_line": "Artifact — Vehicle", "power": "3", "toughness": "3",
+              "oracle_text": "Flying\nCrew 1" }
+        ],
+        "players": [{ "id": "you", "hand": ["Shrink", "Giant Growth", "About Face", "Herd Beast"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "bears", "card": "Grizzly Bears" }, { "id": "copter", "card": "Smuggler's Copter" },
+            { "id": "staff", "card": "Chimeric Staff", "counters": { "+1/+1": 2 } }
+        ],
+        "steps": [
+            { "cast": "Shrink", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "About Face", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "Giant Growth", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "Herd Beast" }, { "resolve": "all" },
+            { "activate": "copter", "pay": { "tap": ["bears"] } }, { "resolve": "all" },
+            { "activate": "staff", "x": 1 }, { "resolve": "all" },
+            { "advance": "next_turn" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "Grizzly Bears is now 1/3. [613.4b]",
+            "Grizzly Bears is now 3/1. [613.4d]",
+            "Grizzly Bears is now 6/4. [613.4c]",
+            "Herd Beast is now 2/2. [613.4a]",
+            "Smuggler's Copter is now 3/3. [208.3]",
+            "Herd Beast is now 3/3. [613.4a]",
+            "Chimeric Staff is now 3/3. [613.4]",
+            "Grizzly Bears is now 1/3. [613.4]",
+        ],
+    );
+}
+
+#[test]
+fn an_equipment_is_a_creature_again_by_the_rule_of_reconfigure() {
+    let log = log(
+        r#""players": [{ "id": "you", "hand": ["Murder"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "bears", "card": "Grizzly Bears" }, { "id": "vanguard", "card": "Elite Vanguard" },
+            { "id": "octopus", "card": "Acquisition Octopus", "attached_to": "bears" }
+        ],
+        "steps": [
+            { "activate": "octopus", "ability": "unattach" }, { "resolve": "all" },
+            { "activate": "octopus", "ability": "reconfigure", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "Murder", "targets": ["bears"] }, { "resolve": "all" }
+        ]"#,
+    );
+    let again = "Acquisition Octopus is now a creature and an Octopus. [702.151b]";
+    tells(
+        &log,
+        &[
+            again,
+            "Acquisition Octopus is now 2/2. [208.3]",
+            "Acquisition Octopus is no longer a creature or an Octopus. [702.151b]",
+            again,
+        ],
+    );
+    never(&log, "613.");
+}
+
+#[test]
+fn what_an_effect_gives_and_takes_is_told_with_what_does_so() {
+    let log = log(r#""cards": [
+            { "name": "Wide Wings", "mana_cost": "{W}", "type_line": "Enchantment",
+              "oracle_text": "Creatures you control have flying and vigilance." },
+            { "name": "Plain Cloth", "mana_cost": "{W}", "type_line": "Enchantment — Aura",
+              "oracle_text": "Enchant creature\nEnchanted creature loses all abilities and is blue." },
+            { "name": "Kite", "mana_cost": "{W}", "type_line": "Instant",
+              "oracle_text": "Target creature gains reach until end of turn." }
+        ],
+        "players": [{ "id": "you", "hand": ["Plain Cloth", "Kite", { "card": "Disenchant", "id": "first" }, { "card": "Disenchant", "id": "second" }] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "bears", "card": "Grizzly Bears" }, { "id": "elves", "card": "Llanowar Elves" }
+        ],
+        "steps": [
+            { "cast": "Plain Cloth", "targets": ["elves"] }, { "resolve": "all" },
+            { "put": { "card": "Wide Wings", "zone": "battlefield" } },
+            { "cast": "Kite", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "first", "targets": ["Plain Cloth"] }, { "resolve": "all" },
+            { "cast": "second", "targets": ["Wide Wings"] }, { "resolve": "all" },
+            { "advance": "next_turn" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "Llanowar Elves is now blue, and no longer green, because of Plain Cloth. [613.1e]",
+            "Llanowar Elves has no abilities any more, because of Plain Cloth. [613.1f]",
+            "Grizzly Bears and Llanowar Elves now have flying and vigilance, because of Wide Wings. [613.1f]",
+            "Grizzly Bears gains reach until end of turn. [611.2]",
+            "Llanowar Elves is now green, and no longer blue. [613.1e]",
+            "Llanowar Elves now has “{T}: Add {G}”. [613.1f]",
+            "Grizzly Bears and Llanowar Elves no longer have flying or vigilance. [613.1f]",
+            "Grizzly Bears no longer has reach. [613.1f]",
+        ],
+    );
+    // What the line before says is not said again.
+    never(&log, "now has reach");
+}
+
+#[test]
+fn passing_and_answers_are_told_shortly() {
+    let log = log(r#""cards": [
+            { "name": "Kind Offer", "mana_cost": "{W}", "type_line": "Sorcery",
+              "oracle_text": "You may gain 3 life." },
+            { "name": "Herd Call", "mana_cost": "{G}", "type_line": "Enchantment",
+              "oracle_text": "As this enchantment enters, choose a creature type." }
+        ],
+        "players": [{ "id": "you", "energy": 4, "hand": ["Kind Offer", { "card": "Kind Offer", "id": "second" }, "Herd Call", "Harnessed Lightning"] }, { "id": "opponent" }],
+        "battlefield": [{ "id": "brawler", "card": "Voltaic Brawler" }, { "id": "giant", "card": "Hill Giant" }],
+        "steps": [
+            { "cast": "kind-offer" }, { "resolve": "all" }, { "choose": true },
+            { "cast": "second" }, { "pass": true }, { "pass": true }, { "choose": false },
+            { "cast": "Herd Call" }, { "resolve": "all" }, { "choose": "Bear" },
+            { "cast": "Harnessed Lightning", "targets": ["giant"] }, { "resolve": "all" }, { "choose": 0 },
+            { "attack": [{ "attacker": "brawler", "defender": "opponent" }] }, { "resolve": "all" }, { "choose": true },
+            { "advance": "end" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "You cast Kind Offer. [601.2a]",
+            "You and Opponent pass. [117.4]",
+            "Kind Offer resolves. [608.2]",
+            "Kind Offer: You may gain 3 life. You say yes. [608.2d]",
+            "You gain 3 life. [119.3]",
+            "You pass. [117.3d]",
+            "Opponent passes. [117.4]",
+            "Kind Offer: You may gain 3 life. You say no. [608.2d]",
+            "Choose a creature type. You say Bear. [205.3m]",
+            "Harnessed Lightning: pay how much {E}? You say 0. [107.14]",
+            "The ability of Voltaic Brawler resolves. [608.2]",
+            "You pay {E}, which leaves 6. [107.14]",
+        ],
+    );
+    // What is paid says that the answer was yes, and a step that nobody has acted in its passing.
+    never(&log, "Voltaic Brawler: pay");
+    let combat = log
+        .iter()
+        .skip_while(|told| *told != "Combat damage. [510.1]");
+    assert!(
+        !combat.into_iter().any(|told| told.contains("pass")),
+        "{log:#?}"
+    );
+}
+
+#[test]
+fn what_triggers_is_told_after_what_things_have_become() {
+    let log = log(
+        r#""players": [{ "id": "you", "hand": ["The Goose Mother"] }, { "id": "opponent" }],
+        "steps": [{ "cast": "The Goose Mother", "x": 3 }, { "resolve": "all" }]"#,
+    );
+    let at = log
+        .iter()
+        .position(|told| told.contains("now 5/5"))
+        .unwrap();
+    assert!(
+        log[at + 1].starts_with("The Goose Mother triggers: "),
+        "{log:#?}"
+    );
+}
+
+#[test]
+fn nothing_is_said_twice_or_left_open() {
+    let log = log(r#""cards": [
+            { "name": "Few Hands", "mana_cost": "{X}{W}", "type_line": "Sorcery",
+              "oracle_text": "Create X 1/1 white Soldier creature tokens." }
+        ],
+        "players": [{ "id": "you", "hand": [{ "card": "Few Hands", "id": "first" }, { "card": "Few Hands", "id": "second" }] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "altar", "card": "Ashnod's Altar" }, { "id": "memnite", "card": "Memnite" },
+            { "id": "squire", "card": "Brass Squire" }, { "id": "octopus", "card": "Acquisition Octopus" },
+            { "id": "bears", "card": "Grizzly Bears", "counters": { "+1/+1": 1 } }
+        ],
+        "steps": [
+            { "activate": "altar", "pay": { "sacrifice": ["memnite"] } },
+            { "cast": "first", "x": 0 }, { "resolve": "all" },
+            { "cast": "second", "x": 2 }, { "resolve": "all" },
+            { "activate": "squire", "targets": ["octopus", "octopus"] }, { "resolve": "all" },
+            { "set": { "object": "bears", "counters": {} } },
+            { "concede": "opponent" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "You sacrifice Memnite. [701.21a]",
+            "You add {C}{C} with Ashnod's Altar. [106.4]",
+            "Few Hands creates no token: the number is 0. [701.7a]",
+            "Two Soldier Tokens are created. [701.7a]",
+            "Acquisition Octopus does not become attached to Acquisition Octopus: an Equipment can't equip itself. [301.5c]",
+            "The scenario changes Grizzly Bears: no counters. []",
+            "Opponent concedes and loses the game. [104.3a]",
+        ],
+    );
+    never(&log, "Memnite is put into");
 }

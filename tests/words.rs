@@ -204,9 +204,9 @@ fn costs_tokens_deaths_and_ends_are_told_by_their_own_rules() {
             "One loyalty counter is put on Planner. [606.4]",
             "You pay 2 life. [118.3b]",
             "Soldier Token is created. [701.7a]",
-            "Recruiter is put into your graveyard. [704.5f]",
+            "Recruiter (2nd) has toughness 0 or less and is put into your graveyard. [704.5f]",
             "Beginning of combat. [507]",
-            "The effect of Recruiter on itself ends. [514.2]",
+            "The effect of Recruiter (1st) on itself ends. [514.2]",
         ],
     );
 }
@@ -334,11 +334,11 @@ fn a_refused_attack_or_block_says_who_what_and_why() {
     );
     assert_eq!(
         attack("wall", "opponent", ""),
-        "Wall can't attack: it has defender. [702.3b]"
+        "Wall (1st) can't attack: it has defender. [702.3b]"
     );
     assert_eq!(
         attack("hawk", "opponent", ""),
-        "Wall can't block Hawk: only creatures with flying or reach can block one with flying. [702.9b]"
+        "Wall (2nd) can't block Hawk: only creatures with flying or reach can block one with flying. [702.9b]"
     );
 }
 
@@ -383,15 +383,19 @@ fn what_the_rules_undo_of_a_board_is_told_by_the_log_and_by_the_checker() {
         { "id": "b", "card": "Acquisition Octopus", "attached_to": "a" },
         { "card": "Bonesplitter", "attached_to": "you" }
     ]"#;
-    let octopus = "Acquisition Octopus can't stay attached to Acquisition Octopus: Equipment can be attached only to creatures.";
-    let splitter =
-        "Bonesplitter can't stay attached to you: Equipment can be attached only to creatures.";
+    let off = |a, b| {
+        format!(
+            "Acquisition Octopus ({a}) comes off Acquisition Octopus ({b}): Equipment can be attached only to creatures."
+        )
+    };
+    let (octopus, other) = (off("1st", "2nd"), off("2nd", "1st"));
+    let splitter = "Bonesplitter comes off you: Equipment can be attached only to creatures.";
     let log = log(&load(circle));
     assert_eq!(
         log[..3],
         [
             format!("{octopus} [704.5n]"),
-            format!("{octopus} [704.5n]"),
+            format!("{other} [704.5n]"),
             format!("{splitter} [704.5n]")
         ]
     );
@@ -399,7 +403,7 @@ fn what_the_rules_undo_of_a_board_is_told_by_the_log_and_by_the_checker() {
     let told = |words: &str| format!("the board does not stay so: {words} (704.5n)");
     assert_eq!(
         checked.warnings,
-        [told(octopus), told(octopus), told(splitter)]
+        [told(&octopus), told(&other), told(splitter)]
     );
 }
 

@@ -247,6 +247,28 @@ impl Choice {
             .because(cause.unwrap_or(Thing::Player(self.by)))
     }
 
+    /// Whether the answer is an event: what is announced (601.2b, 107.3a) and what is paid with is
+    /// told as such, and what is done with the things chosen names them.
+    pub fn is_told(&self) -> bool {
+        match self.kind {
+            ChoiceKind::Number => !["601.2b", "107.3a"].contains(&self.cite.number()),
+            ChoiceKind::Color => self.mana.is_empty(),
+            ChoiceKind::May
+            | ChoiceKind::Order
+            | ChoiceKind::Player
+            | ChoiceKind::CreatureType
+            | ChoiceKind::LandType
+            | ChoiceKind::Name => true,
+            ChoiceKind::Mode
+            | ChoiceKind::Target
+            | ChoiceKind::Mana
+            | ChoiceKind::Cost
+            | ChoiceKind::Card
+            | ChoiceKind::Object
+            | ChoiceKind::Division => false,
+        }
+    }
+
     /// Whether its options are amounts of one type of mana, and not whole rows.
     pub fn counts_mana(&self) -> bool {
         self.mana.len() > self.options.len()

@@ -633,7 +633,7 @@ impl Play {
             by,
             this: on_stack.source,
             granter: on_stack.granter,
-            targeter: Targeter::Other,
+            targeter: Targeter::Triggered,
             source: on_stack.source,
             x: on_stack.x,
             event: event.as_ref(),

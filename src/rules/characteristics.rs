@@ -34,7 +34,8 @@ pub(super) fn base(object: &Object) -> Derived {
     d
 }
 
-fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
+/// What an object with this card's values is before any effect.
+pub(super) fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
     let held = |p: &super::card::Printed| Held {
         ability: match &*p.ability {
             Ability::AtLevel(n, inner) if object.level >= *n => Arc::new((**inner).clone()),
@@ -57,6 +58,7 @@ fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
         toughness: card.toughness,
         base_power: card.power,
         base_toughness: card.toughness,
+        switched: false,
         loyalty: card.loyalty,
         abilities: card.abilities.iter().map(held).list(),
         cant_have: Vec::new(),
@@ -250,7 +252,10 @@ impl Derivation<'_> {
                 d.power = d.power.map(|n| n.saturating_add(*p));
                 d.toughness = d.toughness.map(|n| n.saturating_add(*t));
             }
-            Mod::SwitchPT => std::mem::swap(&mut d.power, &mut d.toughness),
+            Mod::SwitchPT => {
+                std::mem::swap(&mut d.power, &mut d.toughness);
+                d.switched = !d.switched;
+            }
             Mod::SetColors(colors) => d.colors = *colors,
             Mod::AddColors(colors) => d.colors = d.colors.union(*colors),
             _ => {

@@ -311,6 +311,14 @@ impl Play {
             return Err(refusal.into());
         }
         self.game.turn.awaiting = None;
+        // Told as they are chosen; what triggers on it does so when they have become attackers
+        // (508.1m).
+        let attackers = list.to_vec();
+        let declared = self.event(EventKind::AttackersDeclared { attackers }, "508.1a");
+        let declared = vec![declared];
+        if !list.is_empty() {
+            self.tell_all(declared.clone());
+        }
         let tapping: Vec<ObjectId> = list
             .iter()
             .map(|(id, _)| *id)
@@ -323,9 +331,7 @@ impl Play {
         let n = u32::try_from(list.len()).unwrap_or(u32::MAX);
         self.count(by, Tally::CreaturesAttacked, n);
         if !list.is_empty() {
-            let attackers = list.to_vec();
-            let event = self.event(EventKind::AttackersDeclared { attackers }, "508.1");
-            self.happened(vec![event], None)?;
+            self.completed(declared)?;
         }
         Ok(())
     }
@@ -429,7 +435,7 @@ impl Play {
         }
         if !list.is_empty() {
             let blocks = list.to_vec();
-            let event = self.event(EventKind::BlockersDeclared { blocks }, "509.1");
+            let event = self.event(EventKind::BlockersDeclared { blocks }, "509.1a");
             self.happened(vec![event], None)?;
         }
         Ok(())

@@ -1,11 +1,12 @@
 //! Events: what happened, each with the rule a reader could ask for.
 
 use super::ability::{Ability, Body, CounterKind};
+use super::action::{Answer, Choice};
 use super::attach::Misfit;
 use super::cite::Rule;
 use super::effect::Effect;
 use super::mana::ManaType;
-use super::object::{CardId, ObjectId, PlayerId, StackKind, Thing};
+use super::object::{CardId, Held, ObjectId, PlayerId, StackKind, Thing};
 use super::turn::Step;
 use super::zone::Zone;
 use serde::Serialize;
@@ -68,6 +69,17 @@ pub enum OffCause {
     Left,
 }
 
+/// What comes of passing priority (117.3d, 117.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Passing {
+    /// The next player gets priority.
+    GoesOn,
+    /// All have passed in succession: what is on top of the stack resolves.
+    Resolves,
+    /// All have passed in succession with nothing on the stack: the step or phase ends.
+    Ends,
+}
+
 /// What did not happen, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)]
@@ -86,6 +98,8 @@ pub enum Nothing {
     PutCounters { on: Thing },
     /// No mana was added: its type is undefined (106.5), or there is none of it to add.
     AddMana { player: PlayerId, undefined: bool },
+    /// No token was created: the number is 0.
+    Create,
     /// A triggered ability without a legal target was not put on the stack (603.3d).
     Stack,
 }
@@ -217,9 +231,11 @@ pub enum EventKind {
         object: ObjectId,
         source: ObjectId,
     },
+    /// `times`: for so many of its targets was this one chosen (115.3).
     Targeted {
         object: ObjectId,
         target: Thing,
+        times: u32,
     },
     /// It begins to resolve: what comes next is what it does.
     Resolving {
@@ -260,11 +276,20 @@ pub enum EventKind {
     RemovedFromCombat {
         object: ObjectId,
     },
-    /// What an object is has changed: the words for what it gained and lost, for the log.
+    /// What an object is has changed: the words for what it gained and lost, for the log. What
+    /// did it is the event's cause.
     Became {
         object: ObjectId,
         gained: Vec<String>,
         lost: Vec<String>,
+    },
+    /// An object has these abilities now or has them no more; without `left` an effect has taken
+    /// the last it had. What did it is the event's cause.
+    Abilities {
+        object: ObjectId,
+        abilities: Vec<Held>,
+        has: bool,
+        left: bool,
     },
     ControlChanged {
         object: ObjectId,
@@ -294,9 +319,15 @@ pub enum EventKind {
     PhasedIn {
         object: ObjectId,
     },
+    /// A choice was made that no other event tells of by itself.
     Chose {
+        choice: Box<Choice>,
+        answer: Answer,
+    },
+    /// A player passed priority (117.3d).
+    Passed {
         player: PlayerId,
-        what: String,
+        then: Passing,
     },
     Shuffled {
         player: PlayerId,

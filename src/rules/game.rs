@@ -241,6 +241,8 @@ pub struct Derived {
     pub base_power: Option<i32>,
     /// Toughness before layer 7c.
     pub base_toughness: Option<i32>,
+    /// Whether power and toughness have changed places (613.4d).
+    pub switched: bool,
     /// Printed loyalty.
     pub loyalty: Option<i32>,
     /// Its abilities, in the order a card shows: its own, then granted ones by timestamp.

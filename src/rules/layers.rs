@@ -13,7 +13,7 @@ use super::effect::{Mod, RuleMod};
 use super::evaluate::Scope;
 use super::functioning::Functioning;
 use super::game::{ActiveRule, Derived, Game};
-use super::kinds::{BASIC_LAND_TYPES, CardType};
+use super::kinds::{BASIC_LAND_TYPES, CardType, TypeLine};
 use super::mana::ManaType;
 use super::object::{Held, Object, ObjectId, Thing, Timestamp};
 use super::ordering::Settled;
@@ -175,13 +175,13 @@ pub(super) struct Derivation<'a> {
     listed: Vec<Rc<Source>>,
     /// How much has been looked at and changed.
     pub(super) work: Cell<u64>,
-    watch: Option<ObjectId>,
-    notes: Vec<Note>,
+    watch: Vec<ObjectId>,
+    notes: Vec<(ObjectId, Note)>,
 }
 
 /// Derived characteristics of everything in a position.
 pub fn derive(game: &Game) -> Table {
-    Derivation::run(game, None).0
+    Derivation::run(game, &[]).0
 }
 
 /// What each object is before any effect: taken over from the position's last table where the
@@ -200,11 +200,27 @@ fn bases(game: &Game) -> Vec<Base> {
 
 /// How an object came to be what it is, layer by layer.
 pub fn derivation(game: &Game, object: ObjectId) -> Vec<Note> {
-    Derivation::run(game, Some(object)).1
+    let notes = derivations(game, &[object]).into_iter();
+    notes.map(|(_, note)| note).list()
+}
+
+/// The same of several objects; nothing is worked out for none.
+pub(super) fn derivations(game: &Game, objects: &[ObjectId]) -> Vec<(ObjectId, Note)> {
+    match objects.is_empty() {
+        true => Vec::new(),
+        false => Derivation::run(game, objects).1,
+    }
+}
+
+/// Whether an ability is the mana ability of a basic land type that is among these (305.6).
+pub(super) fn is_intrinsic(ability: &Ability, line: &TypeLine) -> bool {
+    BASIC_LAND_TYPES.iter().any(|(name, color)| {
+        line.named(name) && *super::keywords::tap_for(ManaType::Color(*color)) == *ability
+    })
 }
 
 impl<'a> Derivation<'a> {
-    fn run(game: &'a Game, watch: Option<ObjectId>) -> (Table, Vec<Note>) {
+    fn run(game: &'a Game, watch: &[ObjectId]) -> (Table, Vec<(ObjectId, Note)>) {
         let bases = bases(game);
         let objects = bases.iter().map(|(o, d)| (o.id, d.clone())).collect();
         let mut d = Derivation {
@@ -219,10 +235,12 @@ impl<'a> Derivation<'a> {
             stale: true,
             listed: Vec::new(),
             work: Cell::new(game.objects.len() as u64),
-            watch,
+            watch: watch.to_vec(),
             notes: Vec::new(),
         };
-        d.note(Layer::Printed, None, 0, &[], None, Vec::new());
+        for id in watch {
+            d.note(*id, Layer::Printed, None, Vec::new(), Vec::new());
+        }
         for layer in Layer::APPLIED {
             d.apply_layer(layer);
             match layer {
@@ -258,7 +276,7 @@ impl<'a> Derivation<'a> {
             stale: true,
             listed: Vec::new(),
             work: Cell::new((self.table.objects.len() + self.begun.len()) as u64 / 4),
-            watch: None,
+            watch: Vec::new(),
             notes: Vec::new(),
         }
     }
@@ -405,42 +423,34 @@ impl<'a> Derivation<'a> {
             for change in &here {
                 self.change(id, change, source);
             }
-            if self.watch == Some(id) {
-                let cause = Some(source.source).filter(|_| source.counter.is_none());
-                let counter = source.counter.clone();
-                self.note(
-                    layer,
-                    cause,
-                    source.timestamp,
-                    &here,
-                    counter,
-                    waited_for.clone(),
-                );
+            if self.watch.contains(&id) {
+                self.note(id, layer, Some(source), here, waited_for.clone());
             }
         }
     }
 
     fn note(
         &mut self,
+        id: ObjectId,
         layer: Layer,
-        source: Option<ObjectId>,
-        timestamp: Timestamp,
-        did: &[Mod],
-        counter: Option<(CounterKind, u32)>,
+        source: Option<&Source>,
+        did: Vec<Mod>,
         waited_for: Vec<ObjectId>,
     ) {
-        let Some(after) = self.watch.and_then(|id| self.table.objects.get(&id)) else {
+        let Some(after) = self.table.objects.get(&id).cloned() else {
             return;
         };
-        self.notes.push(Note {
+        let counter = source.and_then(|source| source.counter.clone());
+        let note = Note {
             layer,
-            source,
+            source: source.map(|s| s.source).filter(|_| counter.is_none()),
             counter,
-            timestamp,
-            did: did.to_vec(),
-            after: after.clone(),
+            timestamp: source.map_or(0, |source| source.timestamp),
+            did,
+            after,
             waited_for,
-        });
+        };
+        self.notes.push((id, note));
     }
 
     /// 305.6: a land with a basic land type has that type's mana ability. That of a printed type

@@ -21,6 +21,7 @@ mod copy;
 pub mod cost;
 mod counters;
 mod dependency;
+mod differences;
 pub mod effect;
 mod entering;
 pub mod evaluate;

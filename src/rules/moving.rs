@@ -45,7 +45,7 @@ pub struct Move {
     pub is: Vec<Mod>,
     /// For a move to the stack.
     pub on_stack: Option<Arc<OnStack>>,
-    /// The rule that moves it, where it is a state-based action's own.
+    /// The rule that moves it: a state-based action, or another that does so by itself.
     pub rule: Option<&'static str>,
 }
 
@@ -109,6 +109,7 @@ fn cite(old: &Object, m: &Move) -> &'static str {
         (MoveCause::Effect, Zone::Command, Zone::Battlefield) => "701.7a",
         (_, _, Zone::Exile) => "701.13a",
         (_, Zone::Battlefield, Zone::Graveyard) => "700.4",
+        (MoveCause::Effect, ..) => m.rule.unwrap_or("608.2c"),
         _ => "400.7",
     }
 }
@@ -189,7 +190,10 @@ impl Play {
             .iter()
             .filter_map(|(_, card)| self.game.object_of_card(*card))
             .filter(|id| self.game.object(*id).is_some_and(|o| o.zone == Zone::Exile))
-            .map(|id| Move::new(id, Zone::Battlefield, MoveCause::Effect))
+            .map(|id| Move {
+                rule: Some("400.7"),
+                ..Move::new(id, Zone::Battlefield, MoveCause::Effect)
+            })
             .list();
         self.move_all(moves)?;
         Ok(())

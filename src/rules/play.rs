@@ -9,6 +9,7 @@ use super::ability::{Body, CostPart};
 use super::action::{Action, Answer, Choice, ChoiceKind, Refusal, Why};
 use super::cite::Rule;
 use super::cost::words;
+use super::effect::Effect;
 use super::event::{Event, EventKind};
 use super::game::{Game, Pending};
 use super::kinds::Color;
@@ -283,8 +284,13 @@ impl Play {
         if tell {
             self.events.extend(events.iter().cloned());
         }
+        let told = self.events.len();
         super::trigger::look(self, &events, before);
         self.told_changes(&old)?;
+        // What things have become belongs to what happened; what triggered on it comes after.
+        if let Some(after) = self.events.get_mut(told..) {
+            after.sort_by_key(|e| matches!(e.kind, EventKind::Triggered { .. }));
+        }
         self.triggered_mana_abilities()
     }
 
@@ -305,7 +311,16 @@ impl Play {
     /// Asks, unless just one answer is legal.
     fn ask(&mut self, choice: Choice, legal: &dyn Fn(&Answer) -> bool) -> Flow<Answer> {
         match self.answers.pop_front() {
-            Some(answer) if legal(&answer) => Ok(answer),
+            Some(answer) if legal(&answer) => {
+                if choice.is_told() && !self.trial && !self.searching {
+                    let kind = EventKind::Chose {
+                        answer: answer.clone(),
+                        choice: Box::new(choice.clone()),
+                    };
+                    self.tell(kind, choice.cite.0);
+                }
+                Ok(answer)
+            }
             Some(_) => {
                 let refusal = Refusal::new(choice.cite.number(), Why::NotAnAnswer);
                 Err(match choice.source {
@@ -338,6 +353,22 @@ impl Play {
     /// "You may": yes or no (608.2d).
     pub fn ask_may(&mut self, by: PlayerId, prompt: String, cite: &'static str) -> Flow<bool> {
         self.ask_whether(by, prompt, &[], cite)
+    }
+
+    /// The same, of an instruction that has no words of its own in the prompt.
+    pub(super) fn ask_offer(
+        &mut self,
+        by: PlayerId,
+        prompt: String,
+        offer: Option<Effect>,
+    ) -> Flow<bool> {
+        let mut choice = self.choice(by, ChoiceKind::May, prompt, "608.2d");
+        choice.modes.extend(offer.map(|offer| Body {
+            effects: vec![offer],
+            ..Body::default()
+        }));
+        let answer = self.ask(choice, &|a| matches!(a, Answer::Yes(_)))?;
+        Ok(answer == Answer::Yes(true))
     }
 
     /// "You may pay": yes or no to one of these costs (118.12).

@@ -4,7 +4,7 @@ use super::ability::KeywordKind;
 use super::action::{Action, ChoiceKind, Refusal, Why};
 use super::cost::Purpose;
 use super::effect::{Duration, RuleMod};
-use super::event::{EventKind, MoveCause};
+use super::event::{EventKind, MoveCause, Passing};
 use super::game::{Awaiting, Game};
 use super::moving::Move;
 use super::object::{Mana, ObjectId, Phased, PlayerId, Thing};
@@ -192,7 +192,13 @@ impl Play {
     fn pass(&mut self, by: PlayerId) -> Flow {
         self.game.turn.passes += 1;
         let players = u32::try_from(self.game.apnap().len()).unwrap_or(u32::MAX);
-        if self.game.turn.passes < players {
+        let (then, cite) = match (self.game.turn.passes < players, self.game.stack.is_empty()) {
+            (true, _) => (Passing::GoesOn, "117.3d"),
+            (false, false) => (Passing::Resolves, "117.4"),
+            (false, true) => (Passing::Ends, "117.4"),
+        };
+        self.tell(EventKind::Passed { player: by, then }, cite);
+        if then == Passing::GoesOn {
             self.game.turn.priority = Some(self.game.next_player(by));
             return Ok(());
         }

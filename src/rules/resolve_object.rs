@@ -505,12 +505,16 @@ impl Play {
             let did = match cost {
                 Some(cost) => self.offer_cost_in(frame, p, cost, "608.2d")?,
                 None => {
-                    let prompt = format!(
-                        "{}: {}",
-                        self.game.name_of(frame.source),
-                        frame.text.clone().unwrap_or_else(|| "do it?".into())
-                    );
-                    self.possible(frame, effects) && self.ask_may(p, prompt, "608.2d")?
+                    let text = frame.text.clone().unwrap_or_default();
+                    let prompt = format!("{}: {text}", self.game.name_of(frame.source));
+                    // Without words of its own it is said in those of a card.
+                    let offer = text.is_empty().then(|| Effect::May {
+                        who: who.clone(),
+                        cost: None,
+                        effects: effects.to_vec(),
+                        otherwise: otherwise.to_vec(),
+                    });
+                    self.possible(frame, effects) && self.ask_offer(p, prompt, offer)?
                 }
             };
             any |= did;

@@ -24,11 +24,22 @@ pub enum Targeter {
     Activated(ActivatedKind),
     /// An Aura spell (303.4a).
     Aura,
-    /// Any other spell or ability.
+    /// A triggered ability.
+    Triggered,
+    /// Any other spell.
     Other,
 }
 
 impl Targeter {
+    /// The rule by which its targets are chosen: 601.2c, or the one that refers to it.
+    fn cite(&self) -> &'static str {
+        match self {
+            Targeter::Activated(_) => "602.2b",
+            Targeter::Triggered => "603.3d",
+            Targeter::Aura | Targeter::Other => "601.2c",
+        }
+    }
+
     /// The rules that an unfit target breaks, the one to name first coming first.
     fn rules(&self, scope: &Scope<'_>, thing: Thing) -> Vec<&'static str> {
         match self {
@@ -383,7 +394,7 @@ impl Play {
                     prompt,
                     &legal,
                     (min, max),
-                    "601.2c",
+                    how.targeter.cite(),
                 )?
             }
         };

@@ -1,11 +1,11 @@
 //! Telling what happens: what was announced (601.2), what begins and lasts or waits (611.2), and
 //! what things have become, where no event of its own says it.
 
-use super::effect::{Duration, Effect};
+use super::differences::Difference;
+use super::effect::Effect;
 use super::event::{Event, EventKind};
 use super::filter::Ref;
-use super::kinds::{CardType, EVERY_CREATURE_TYPE};
-use super::layers::Table;
+use super::layers::{self, Table};
 use super::object::{ObjectId, PlayerId, StackKind, Thing};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
@@ -103,18 +103,24 @@ impl Play {
 
     /// Events of becoming a target, once for each target (603.2, 115.1).
     pub(super) fn targeted(&self, id: ObjectId, cite: &'static str) -> Vec<Event> {
-        let mut seen = Vec::new();
+        let mut seen: Vec<(Thing, u32)> = Vec::new();
         let stack = self.game.object(id).and_then(|o| o.stack.as_deref());
         for target in stack
             .iter()
             .flat_map(|stack| stack.targets.iter().flatten())
         {
-            if !seen.contains(&target.thing) {
-                seen.push(target.thing);
+            match seen.iter_mut().find(|(thing, _)| *thing == target.thing) {
+                Some((_, times)) => *times += 1,
+                None => seen.push((target.thing, 1)),
             }
         }
+        let targeted = |(target, times)| EventKind::Targeted {
+            object: id,
+            target,
+            times,
+        };
         seen.into_iter()
-            .map(|target| self.event(EventKind::Targeted { object: id, target }, cite))
+            .map(|target| self.event(targeted(target), cite))
             .list()
     }
 
@@ -161,68 +167,41 @@ impl Play {
     /// # Errors
     /// Those of `happened`.
     pub fn told_changes(&mut self, before: &Table) -> Flow {
-        let mut events = Vec::new();
-        let mut creatures = Vec::new();
         // What is phased out changes nothing that could be seen (702.26b, d).
         let ids: Vec<ObjectId> = self.game.permanents().map(|o| o.id).list();
-        for id in ids {
-            let Some(new) = self.game.derived(id).cloned() else {
-                continue;
-            };
-            let old = match before.objects.get(&id) {
-                Some(old) if Arc::ptr_eq(old, &new) => continue,
-                old => old.cloned(),
-            };
-            // What has just entered is told by what it would be if nothing applied to it.
-            let card = &new.copiable;
-            let (was, controller, size) = match &old {
-                Some(old) => (&old.type_line, old.controller, (old.power, old.toughness)),
-                None => (
-                    &card.type_line,
-                    new.controller,
-                    (card.power, card.toughness),
-                ),
-            };
-            if controller != new.controller {
-                self.edit(id, |o| o.sick = true);
-                self.leave_combat(id);
-                let kind = EventKind::ControlChanged {
-                    object: id,
-                    from: controller,
-                    to: new.controller,
-                };
+        let all = ids.iter();
+        let all = all.filter_map(|id| Difference::of(self, *id, before));
+        let all = all.list();
+        // Nobody reads what a trial tells.
+        let sought = all.iter().filter(|d| !self.trial && d.has_source());
+        let sought = sought.map(|d| d.id).list();
+        let notes = layers::derivations(&self.game, &sought);
+        let mut events = Vec::new();
+        let mut sizes: Vec<(&'static str, Vec<(ObjectId, i32, i32)>)> = Vec::new();
+        for difference in &all {
+            let object = difference.id;
+            let notes = notes.iter().filter(|(id, _)| *id == object);
+            let notes = notes.map(|(_, note)| note.clone()).list();
+            if let Some((from, to)) = difference.control() {
+                self.edit(object, |o| o.sick = true);
+                self.leave_combat(object);
+                let kind = EventKind::ControlChanged { object, from, to };
                 events.push(self.event(kind, "613.1b"));
             }
-            let creature = (was.is(CardType::Creature), new.is(CardType::Creature));
-            if let (Some(power), Some(toughness), (_, true)) = (new.power, new.toughness, creature)
-                && (size != (new.power, new.toughness) || creature == (false, true))
-            {
-                creatures.push((id, power, toughness));
+            if difference.no_creature_now() {
+                self.leave_combat(object);
             }
-            let (gained, lost) = differences(was, &new.type_line);
-            if !gained.is_empty() || !lost.is_empty() {
-                let creature_gone = creature == (true, false);
-                let reconfigured = self.game.effects.iter().any(|e| {
-                    e.duration == Duration::UntilUnattached
-                        && e.affected.contains(&Thing::Object(id))
-                });
-                let cite = match creature_gone {
-                    true if reconfigured => "702.151b",
-                    _ => "613.1d",
-                };
-                if creature_gone {
-                    self.leave_combat(id);
+            events.extend(difference.told(self, &notes));
+            if let Some((cite, power, toughness)) = difference.size(&notes) {
+                let size = (object, power, toughness);
+                match sizes.iter_mut().find(|(other, _)| *other == cite) {
+                    Some((_, creatures)) => creatures.push(size),
+                    None => sizes.push((cite, vec![size])),
                 }
-                let kind = EventKind::Became {
-                    object: id,
-                    gained,
-                    lost,
-                };
-                events.push(self.event(kind, cite));
             }
         }
-        if !creatures.is_empty() {
-            events.push(self.event(EventKind::Sized { creatures }, "613.4"));
+        for (cite, creatures) in sizes {
+            events.push(self.event(EventKind::Sized { creatures }, cite));
         }
         if events.is_empty() {
             return Ok(());
@@ -238,18 +217,4 @@ impl Play {
         super::trigger::look(self, &events, then.as_ref());
         Ok(())
     }
-}
-
-fn differences(
-    old: &super::kinds::TypeLine,
-    new: &super::kinds::TypeLine,
-) -> (Vec<String>, Vec<String>) {
-    let words = |line: &super::kinds::TypeLine| -> Vec<String> {
-        let every = line.every_creature_type.then_some(EVERY_CREATURE_TYPE);
-        line.words().chain(every).map(str::to_string).list()
-    };
-    let (a, b) = (words(old), words(new));
-    let gained = b.iter().filter(|w| !a.contains(w)).cloned().list();
-    let lost = a.iter().filter(|w| !b.contains(w)).cloned().list();
-    (gained, lost)
 }

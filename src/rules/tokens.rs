@@ -3,6 +3,7 @@
 use super::action::Refusal;
 use super::card::Card;
 use super::effect::Place;
+use super::event::{EventKind, Nothing};
 use super::moving::Move;
 use super::object::{CardId, Chosen, ObjectId, PlayerId, blank};
 use super::play::{Flow, Play};
@@ -36,6 +37,10 @@ impl Play {
             ids.push(id);
         }
         if ids.is_empty() {
+            if let Some(source) = self.cause {
+                let what = Nothing::Create;
+                self.tell(EventKind::NothingHappened { source, what }, "701.7a");
+            }
             return Ok(ids);
         }
         self.refresh();

@@ -2,6 +2,7 @@
 
 use super::ability::{Ability, Trigger, Triggered};
 use super::action::Announce;
+use super::cite::Rule;
 use super::effect::{Delay, Effect, RuleMod};
 use super::evaluate::Scope;
 use super::event::{Event, EventKind};
@@ -452,7 +453,14 @@ impl Play {
             frame.x = waiting.event.x;
             frame.event = Some(waiting.event);
             let effects = waiting.body.effects;
+            let before = self.events.len();
             self.run(&mut frame, &effects)?;
+            // Why it is there already.
+            for event in self.events.iter_mut().skip(before) {
+                if matches!(event.kind, EventKind::ManaAdded { .. }) {
+                    event.cite = Rule("605.4a");
+                }
+            }
             self.cause = cause;
         }
         Ok(())

@@ -273,7 +273,12 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
                 ..
             },
         ) => both(scope, (object(id), what), (*host, from), about(object(id))),
-        (Trigger::BecomesTarget { what, of }, EventKind::Targeted { object: id, target }) => {
+        (
+            Trigger::BecomesTarget { what, of },
+            EventKind::Targeted {
+                object: id, target, ..
+            },
+        ) => {
             let context = EventContext {
                 player: scope.derived(*id).map(|d| d.controller),
                 ..about(*target)

@@ -1,28 +1,13 @@
-//! What moves on the board: events as movement, and as lines of the log.
+//! What moves on the board: events as movement.
 
-use crate::lists::List;
-use crate::rules::effect::{Effect, Mod};
 use crate::rules::event::{Event, EventKind, OffCause};
-use crate::rules::filter::Amount;
 use crate::rules::mana::ManaType;
 use crate::rules::object::{ObjectId, StackKind, Thing};
 use crate::rules::zone::Zone;
-use crate::scenario::words::{Speaker, event_kind};
-use crate::view::{LogLine, Motion};
+use crate::scenario::words::Speaker;
+use crate::view::Motion;
 
 impl Speaker<'_> {
-    /// The line of an event in the log; none where another event says it already.
-    pub fn line(&self, event: &Event) -> Option<LogLine> {
-        let sentence = self.event(event)?;
-        Some(LogLine {
-            text: sentence.text,
-            rule: event.cite.to_string(),
-            about: sentence.about.iter().map(|thing| self.key(*thing)).list(),
-            kind: event_kind(&event.kind).to_string(),
-            batch: event.batch,
-        })
-    }
-
     /// The movement of an event; none where nothing on the board moves.
     pub fn motion(&self, event: &Event) -> Option<Motion> {
         use EventKind as E;
@@ -149,53 +134,4 @@ impl Speaker<'_> {
             ..Motion::default()
         })
     }
-}
-
-/// Whether an event is only a part of what the log says anyway: a mana ability whose mana is told,
-/// tapping for it, and what becomes of a thing by an effect that has just been told.
-pub fn goes_without_saying(events: &[Event], place: usize) -> bool {
-    let Some(event) = events.get(place) else {
-        return true;
-    };
-    let added = |of: &ObjectId, by_tapping: bool| {
-        let mut later = events.iter().skip(place);
-        later.any(|event| {
-            matches!(&event.kind, EventKind::ManaAdded { source, mana, tapped, .. }
-                if source == of && !mana.is_empty() && (*tapped || !by_tapping))
-        })
-    };
-    match &event.kind {
-        EventKind::Tapped { object, paid: true } => {
-            event.cause == Some(*object) && added(object, true)
-        }
-        EventKind::ManaAbility { source, .. } => added(source, false),
-        EventKind::ControlChanged { object, .. } => begun(events, place, *object, &[]),
-        EventKind::Became { object, lost, .. } => {
-            lost.is_empty() && begun(events, place, *object, &[])
-        }
-        EventKind::Sized { creatures } => creatures.iter().all(|(object, power, toughness)| {
-            let size = [*power, *toughness].map(|n| Some(Amount::N(n)));
-            let [power, toughness] = size;
-            begun(events, place, *object, &[Mod::SetPT(power, toughness)])
-        }),
-        _ => false,
-    }
-}
-
-/// Whether an effect on this object, with these changes, was told just before what became of it.
-fn begun(events: &[Event], place: usize, object: ObjectId, changes: &[Mod]) -> bool {
-    let batch = events.get(place).map(|event| event.batch);
-    let before = events.iter().take(place).rev();
-    let before = before.skip_while(|other| Some(other.batch) == batch);
-    let mut begun = before.map_while(|before| match &before.kind {
-        EventKind::Began { effect, .. } => Some(effect),
-        _ => None,
-    });
-    begun.any(|effect| match &**effect {
-        Effect::Modify { mods, .. } => {
-            effect.settled().contains(&Thing::Object(object))
-                && changes.iter().all(|change| mods.contains(change))
-        }
-        _ => false,
-    })
 }

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use super::commands::Command;
 use super::library::Library;
 use super::model::{Scenario, Step, Verb};
-use super::motions::goes_without_saying;
 use super::record::Own;
 use super::session::{CardBook, Failure, Session, Stop};
 use super::share;
@@ -495,9 +494,8 @@ impl Frame {
     fn tell(&mut self) -> Vec<Motion> {
         let events = std::mem::take(&mut self.session.untold);
         let speaker = self.session.speaker();
-        let told = (0..events.len()).filter(|place| !goes_without_saying(&events, *place));
-        let lines = told.filter_map(|place| speaker.line(&events[place]));
-        self.log.extend(lines.map(Arc::new));
+        self.log
+            .extend(speaker.lines(&events).into_iter().map(Arc::new));
         events
             .iter()
             .filter_map(|event| speaker.motion(event))

@@ -2,21 +2,29 @@
 //! mana it makes. The game is asked; nothing is decided here.
 
 use crate::lists::List;
-use crate::rules::action::Refusal;
+use crate::rules::ability::ActivatedKind;
+use crate::rules::action::{Action, Announce, Refusal};
 use crate::rules::attach::Misfit;
 use crate::rules::evaluate::Scope;
 use crate::rules::event::{Event, EventKind};
+use crate::rules::game::Activatable;
 use crate::rules::mana::ManaType;
 use crate::rules::object::{ObjectId, PlayerId, Thing};
 use crate::rules::outlook::ManaOutlook;
 use crate::rules::target::barriers;
-use crate::scenario::motions::goes_without_saying;
-use crate::scenario::session::{Session, activated_words};
+use crate::scenario::session::{Session, activated, activated_words};
 use crate::scenario::words::mana_symbols;
 use crate::view::{ManaSource, ManaWay, Standing, StandingLine};
 
-/// Whether attachments fit together, pair by pair: with what, and how it goes.
-type Fits = Vec<(Thing, Result<(), Misfit>)>;
+/// Whether an attachment and a thing fit together: which thing, how it goes, and whether an ability
+/// of the attachment can bring it about.
+struct Fit {
+    thing: Thing,
+    fit: Result<(), Misfit>,
+    by_itself: bool,
+}
+
+type Fits = Vec<Fit>;
 
 impl Session {
     /// What a thing may do and what may be done to it, and why not; and the mana it makes.
@@ -128,15 +136,45 @@ impl Session {
         barriers.iter().map(line).list()
     }
 
-    /// Which attachments in play it may wear (301.5, 303.4).
+    /// Which attachments in play it may wear (301.5, 303.4), besides those that it wears.
     fn hosting(&self, host: Thing) -> Vec<StandingLine> {
-        let attachments = self.game.permanents().map(|object| object.id);
+        let attachments = self.game.permanents();
+        let attachments = attachments.filter(|object| object.attached_to != Some(host));
+        let attachments = attachments.map(|object| object.id);
         let attachments = attachments.filter(|id| self.attaches_at_all(*id));
         let fits: Fits = attachments
             .filter(|id| Thing::Object(*id) != host)
-            .map(|id| (Thing::Object(id), self.game.may_attach(id, host)))
+            .map(|id| Fit {
+                thing: Thing::Object(id),
+                fit: self.game.may_attach(id, host),
+                by_itself: self.attaches_itself_to(id).contains(&host),
+            })
             .list();
         self.fitting("host", "May be attached to it", &fits)
+    }
+
+    /// What an attachment's own abilities can be aimed at (702.6a, 702.67a, 702.151a), whenever
+    /// they may be activated.
+    fn attaches_itself_to(&self, id: ObjectId) -> Vec<Thing> {
+        let attaches = |it: &Activatable| {
+            let kind = activated(it).map(|ability| &ability.kind);
+            matches!(
+                kind,
+                Some(ActivatedKind::Equip(_) | ActivatedKind::Reconfigure | ActivatedKind::Fortify)
+            )
+        };
+        let by = self.game.controller(id).unwrap_or_default();
+        let abilities = self.game.activated_abilities(id).into_iter().enumerate();
+        let own = abilities.filter(|(_, it)| attaches(it));
+        let targets = own.flat_map(|(ability, _)| {
+            self.game.possible_targets(&Action::Activate {
+                by,
+                object: id,
+                ability,
+                announce: Announce::default(),
+            })
+        });
+        targets.flatten().list()
     }
 
     /// What in play it may be attached to.
@@ -154,9 +192,15 @@ impl Session {
             .is_some_and(|derived| derived.type_line.named("Aura"));
         // Only an Aura has anything to do with players (303.4, 301.5).
         let hosts = permanents.chain(players.filter(|_| aura));
+        let now = self.game.object(id).and_then(|object| object.attached_to);
+        let own = self.attaches_itself_to(id);
         let fits: Fits = hosts
-            .filter(|host| *host != Thing::Object(id))
-            .map(|host| (host, self.game.may_attach(id, host)))
+            .filter(|host| *host != Thing::Object(id) && Some(*host) != now)
+            .map(|host| Fit {
+                thing: host,
+                fit: self.game.may_attach(id, host),
+                by_itself: own.contains(&host),
+            })
             .list();
         self.fitting("attach", "May be attached to", &fits)
     }
@@ -180,7 +224,10 @@ impl Session {
         let hosts = permanents.chain(players.map(|player| Thing::Player(player.id)));
         let misfit = |host: Thing| {
             let misfit = self.game.may_attach(id, host).err()?;
-            let text = format!("{fate}: {}", self.speaker().misfit(&misfit));
+            let text = format!(
+                "{fate}: {}",
+                self.speaker().misfit(&misfit, host == Thing::Object(id))
+            );
             Some(StandingLine {
                 about: vec![self.names.key(&self.game, host)],
                 ..self.line("attach", false, text, rule)
@@ -197,34 +244,33 @@ impl Session {
         })
     }
 
-    /// A line for what fits, and one for each reason why others don't.
+    /// A line for what fits, one for what fits but only other effects bring together, and one for
+    /// each reason why others don't.
     fn fitting(&self, question: &str, lead: &str, fits: &Fits) -> Vec<StandingLine> {
         let names = |things: &[Thing]| {
-            let mut names: Vec<String> = Vec::new();
             // Six Islands are said once.
-            for name in things.iter().map(|thing| self.speaker().thing(*thing)) {
-                if !names.contains(&name) {
-                    names.push(name);
-                }
-            }
-            crate::scenario::words::and(&names)
+            let objects = things.iter().filter_map(|thing| thing.object()).list();
+            let players = things.iter().filter(|thing| thing.player().is_some());
+            let players = players.map(|player| self.speaker().thing(*player));
+            let objects = (!objects.is_empty()).then(|| self.speaker().counted(&objects));
+            crate::scenario::words::and(&objects.into_iter().chain(players).list())
         };
         let key = |thing: &Thing| self.names.key(&self.game, *thing);
         let mut lines = Vec::new();
-        let good: Vec<Thing> = fits
-            .iter()
-            .filter(|(_, fit)| fit.is_ok())
-            .map(|(thing, _)| *thing)
-            .list();
-        if !good.is_empty() {
-            let text = format!("{lead}: {}.", names(&good));
-            lines.push(StandingLine {
-                about: good.iter().map(key).list(),
-                ..self.line(question, true, text, "701.3a")
-            });
+        for (by_itself, how) in [(true, ""), (false, ", but only by another effect")] {
+            let good = fits.iter();
+            let good = good.filter(|it| it.fit.is_ok() && it.by_itself == by_itself);
+            let good = good.map(|it| it.thing).list();
+            if !good.is_empty() {
+                let text = format!("{lead}{how}: {}.", names(&good));
+                lines.push(StandingLine {
+                    about: good.iter().map(key).list(),
+                    ..self.line(question, true, text, "701.3a")
+                });
+            }
         }
         let mut reasons: Vec<(&Misfit, Vec<Thing>)> = Vec::new();
-        for (thing, fit) in fits {
+        for Fit { thing, fit, .. } in fits {
             let Err(misfit) = fit else { continue };
             match reasons.iter_mut().find(|(reason, _)| *reason == misfit) {
                 Some((_, things)) => things.push(*thing),
@@ -232,7 +278,7 @@ impl Session {
             }
         }
         for (misfit, things) in reasons {
-            let reason = self.speaker().misfit(misfit);
+            let reason = self.speaker().misfit(misfit, false);
             let text = format!("Not {}: {reason}.", names(&things));
             lines.push(StandingLine {
                 about: misfit.because_of.iter().map(key).list(),
@@ -269,12 +315,12 @@ impl Session {
                 mana.extend(added);
             }
         }
-        let told = (0..events.len()).filter(|place| !goes_without_saying(events, *place));
-        let told = told.filter(|p| !matches!(events[*p].kind, EventKind::ManaAbility { .. }));
-        let lines = told.filter_map(|place| self.speaker().line(&events[place]));
+        // That the ability is activated is what the reader looks at.
+        let ability = |event: &&Event| !matches!(event.kind, EventKind::ManaAbility { .. });
+        let events = events.iter().filter(ability).cloned().list();
         ManaWay {
             adds: mana_symbols(&mana),
-            lines: lines.list(),
+            lines: self.speaker().lines(&events),
         }
     }
 }

@@ -205,7 +205,12 @@ impl Session {
 
     fn spoken(&self, object: &Object, card: &CardView, attachments: &[ObjectId]) -> String {
         let speaker = self.speaker();
-        let mut parts = vec![card.name.clone(), card.type_line.lower()];
+        // Lands and tokens may stand in a pile, for which one speaks.
+        let name = match card.row == "land" || card.token {
+            true => card.name.clone(),
+            false => speaker.object(object.id),
+        };
+        let mut parts = vec![name, card.type_line.lower()];
         let mut add = |condition: bool, words: String| {
             if condition {
                 parts.push(words);

@@ -40,6 +40,7 @@ mod words;
 
 use crate::lists::List;
 pub use printer::{Nouns, print, print_cost, print_effect, print_target};
+pub(crate) use words::plural;
 
 use crate::rules::ability::{Ability, Keyword};
 use crate::rules::card::{Card, Printed};

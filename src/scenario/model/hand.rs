@@ -161,6 +161,8 @@ impl Set {
                 Json::Number(number) => format!("{key} {number}"),
                 Json::Bool(false) => format!("not {key}"),
                 Json::Null => format!("no {key}"),
+                Json::List(list) if list.is_empty() => format!("no {key}"),
+                Json::Object(pairs) if pairs.is_empty() => format!("no {key}"),
                 _ => key,
             }
         };

@@ -23,6 +23,8 @@ pub struct Names {
     keys: SortedMap<CardId, Arc<str>>,
     cards: SortedMap<Arc<str>, CardId>,
     abilities: SortedMap<ObjectId, Arc<str>>,
+    /// The permanents of each name, in the order in which they came to bear it.
+    alike: SortedMap<Arc<str>, Vec<CardId>>,
     taken: SortedSet<Arc<str>>,
     next: SortedMap<String, u32>,
 }
@@ -57,15 +59,40 @@ impl Names {
         self.keys.insert(card, key);
     }
 
-    /// Whether everything that exists has a key.
+    /// Whether everything that exists has a key, and every permanent its place among those of its
+    /// name.
     pub fn covers(&self, game: &Game) -> bool {
         game.objects.values().all(|object| {
             self.keys.contains_key(&object.card) || self.abilities.contains_key(&object.id)
-        })
+        }) && game
+            .permanents()
+            .all(|object| self.place(&game.name_of(object.id), object.card).is_some())
     }
 
-    /// Gives keys to what has come into being.
+    /// The place of a permanent among those that bear its name or have borne it; it keeps it
+    /// wherever its card goes.
+    fn place(&self, name: &str, card: CardId) -> Option<usize> {
+        let alike = self.alike.get(name)?;
+        alike.iter().position(|other| *other == card)
+    }
+
+    /// The name of a card, told apart from other permanents of that name: "Grizzly Bears (2nd)".
+    pub fn told_apart(&self, name: &str, card: CardId) -> String {
+        let several = self.alike.get(name).is_some_and(|alike| alike.len() > 1);
+        match self.place(name, card).filter(|_| several) {
+            Some(place) => format!("{name} ({})", ordinal(place + 1)),
+            None => name.to_string(),
+        }
+    }
+
+    /// Gives keys to what has come into being, and permanents their places.
     pub fn update(&mut self, game: &Game) {
+        for object in game.permanents() {
+            let name = game.name_of(object.id);
+            if self.place(&name, object.card).is_none() {
+                self.alike.entry(name).or_default().push(object.card);
+            }
+        }
         for object in game.objects.values() {
             if object.is_stack_ability() {
                 if !self.abilities.contains_key(&object.id) {
@@ -239,6 +266,18 @@ impl Names {
     }
 }
 
+/// "2nd".
+fn ordinal(number: usize) -> String {
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
 /// Whether two names are the same but for case and the word Token.
 pub fn same_name(a: &str, b: &str) -> bool {
     fn bare(name: &str) -> &str {
@@ -265,6 +304,20 @@ mod tests {
         assert!(same_name("Phyrexian Germ Token", "Phyrexian Germ"));
         assert!(same_name("grizzly bears", "Grizzly Bears"));
         assert!(!same_name("", ""));
+    }
+
+    #[test]
+    fn ordinals() {
+        for (number, words) in [
+            (1, "1st"),
+            (2, "2nd"),
+            (3, "3rd"),
+            (4, "4th"),
+            (11, "11th"),
+            (22, "22nd"),
+        ] {
+            assert_eq!(ordinal(number), words);
+        }
     }
 
     #[test]

@@ -4,7 +4,6 @@ use crate::lists::List;
 use serde::Serialize;
 
 use super::{Failure, Session, Stop};
-use crate::rules::event::{Event, EventKind};
 use crate::scenario::fault::Fault;
 use crate::scenario::library::Library;
 use crate::scenario::load;
@@ -67,13 +66,11 @@ fn play(scenario: Scenario) -> Result<Report, Vec<Fault>> {
 impl Session {
     /// What state-based actions make of the board before its first step (704.3), in words.
     fn undone(&self) -> Vec<String> {
-        let state_based = |e: &&Event| matches!(e.kind, EventKind::StateBasedAction { .. });
-        let told = self.untold.iter().filter(state_based);
-        let told = told.filter_map(|e| Some((e, self.speaker().event(e)?)));
-        told.map(|(e, sentence)| {
-            format!("the board does not stay so: {} ({})", sentence.text, e.cite)
-        })
-        .list()
+        let mut told = self.speaker().lines(&self.untold);
+        told.retain(|line| line.kind == "state");
+        let told = told.iter();
+        told.map(|line| format!("the board does not stay so: {} ({})", line.text, line.rule))
+            .list()
     }
 
     fn stopped(&self, path: String, verb: &Verb, stop: &Stop) -> Failure {

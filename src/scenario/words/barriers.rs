@@ -53,17 +53,19 @@ impl Speaker<'_> {
         }
     }
 
-    /// Why an attachment and a host do not fit together, as a clause.
-    pub fn misfit(&self, misfit: &Misfit) -> String {
+    /// Why an attachment and a host, maybe the attachment itself, do not fit together, as a clause.
+    pub fn misfit(&self, misfit: &Misfit, itself: bool) -> String {
         let reason = match misfit.cite.number() {
+            "301.5c" if itself => "an Equipment can't equip itself",
+            "303.4d" if itself => "an Aura can't enchant itself",
             "301.5" => "Equipment can be attached only to creatures",
             "301.5c" if misfit.because_of.is_none() => {
-                "Equipment that is a creature can't equip anything unless it has reconfigure, and none can equip itself"
+                "Equipment that is a creature can't equip anything unless it has reconfigure"
             }
             "301.6" => {
                 "a Fortification can be attached only to lands, and not while it is a creature"
             }
-            "303.4d" => "an Aura can't enchant itself, nor anything while it is a creature",
+            "303.4d" => "an Aura that is a creature can't enchant anything",
             "303.4" if misfit.because_of.is_none() => {
                 "it has no enchant ability that says what it can enchant"
             }

@@ -6,9 +6,9 @@ use crate::lists::List;
 use crate::rules::ability::{Ability, CounterKind};
 use crate::rules::effect::{Effect, Mod};
 use crate::rules::event::{Event, Nothing};
-use crate::rules::kinds::{CardType, EVERY_CREATURE_TYPE, Supertype};
-use crate::rules::object::{ObjectId, OnStack, PutAway, Thing};
-use crate::scenario::session::nouns;
+use crate::rules::kinds::{CardType, Color, EVERY_CREATURE_TYPE, Supertype};
+use crate::rules::object::{Held, ObjectId, OnStack, PutAway, Thing};
+use crate::scenario::session::{ability_words, nouns};
 use crate::text::print_effect;
 use std::sync::Arc;
 
@@ -65,7 +65,7 @@ impl Speaker<'_> {
                 let text = match misfit {
                     _ if gone => format!("{name} does not become attached: {to} is gone"),
                     Some(misfit) => {
-                        let reason = self.misfit(misfit);
+                        let reason = self.misfit(misfit, *host == Thing::Object(*what));
                         format!("{name} does not become attached to {to}: {reason}")
                     }
                     None if there == Some(*host) => {
@@ -104,6 +104,10 @@ impl Speaker<'_> {
                 let text = format!("{adds} no mana with {by}: {why}");
                 (text, vec![Thing::Player(*player)])
             }
+            Nothing::Create => (
+                format!("{by} creates no token: the number is 0"),
+                Vec::new(),
+            ),
             Nothing::Stack => {
                 let text =
                     format!("the ability of {by} has no legal target and is not put on the stack");
@@ -117,14 +121,19 @@ impl Speaker<'_> {
         if attackers.is_empty() {
             return self.says("no creature attacks".to_string(), []);
         }
-        let each = |(attacker, defender): &(ObjectId, Thing)| {
-            format!(
-                "{} attacks {}",
-                self.object(*attacker),
-                self.thing(*defender)
-            )
+        let mut defenders: Vec<(Thing, Vec<ObjectId>)> = Vec::new();
+        for (attacker, defender) in attackers {
+            match defenders.iter_mut().find(|(other, _)| other == defender) {
+                Some((_, all)) => all.push(*attacker),
+                None => defenders.push((*defender, vec![*attacker])),
+            }
+        }
+        let each = |(defender, all): &(Thing, Vec<ObjectId>)| {
+            let attack = if all.len() == 1 { "attacks" } else { "attack" };
+            let names = self.objects(all.iter().copied());
+            format!("{names} {attack} {}", self.thing(*defender))
         };
-        let each: Vec<String> = attackers.iter().map(each).list();
+        let each: Vec<String> = defenders.iter().map(each).list();
         let about = attackers
             .iter()
             .map(|(attacker, _)| Thing::Object(*attacker));
@@ -147,43 +156,62 @@ impl Speaker<'_> {
         self.says(and(&each), about)
     }
 
-    pub(super) fn became(
+    /// What these have become, or are no longer.
+    pub(super) fn types_changed(
         &self,
-        id: ObjectId,
+        ids: &[ObjectId],
         gained: &[String],
         lost: &[String],
-    ) -> Option<Sentence> {
-        let name = self.object(id);
+    ) -> String {
+        let is = match ids {
+            [_] => "is",
+            _ => "are each",
+        };
+        let name = self.objects(ids.iter().copied());
         let nouns = |words: &[String]| words.iter().map(|word| noun(word)).list();
         let (gained, lost) = (nouns(gained), nouns(lost));
-        let text = match (&gained[..], &lost[..]) {
-            ([], []) => return None,
-            ([], lost) => format!("{name} is no longer {}", or(lost)),
-            (gained, []) => format!("{name} is now {}", and(gained)),
+        match (&gained[..], &lost[..]) {
+            ([], lost) => format!("{name} {is} no longer {}", or(lost)),
+            (gained, []) => format!("{name} {is} now {}", and(gained)),
             (gained, lost) => {
-                format!("{name} is now {}, and no longer {}", and(gained), or(lost))
+                format!(
+                    "{name} {is} now {}, and no longer {}",
+                    and(gained),
+                    or(lost)
+                )
             }
-        };
-        self.says(text, [Thing::Object(id)])
+        }
     }
 
-    /// What tapping or untapping a permanent was for.
-    pub(super) fn turned(
+    /// Which abilities these have now, or have no more; `left`: they have others.
+    pub(super) fn abilities_changed(
         &self,
-        event: &Event,
-        id: ObjectId,
-        how: &str,
-        paid: bool,
-    ) -> Option<Sentence> {
-        let spell = |of: ObjectId| self.game.known_object(of).is_some_and(|o| o.is_spell());
-        let pays = match event.cause.filter(|_| paid) {
-            None => String::new(),
-            Some(of) if of == id => " to pay for its ability".to_string(),
-            Some(of) if spell(of) => format!(" to pay for {}", self.object(of)),
-            Some(of) => format!(" to pay for the ability of {}", self.object(of)),
+        ids: &[ObjectId],
+        abilities: &[Held],
+        has: bool,
+        left: bool,
+    ) -> String {
+        let name = self.objects(ids.iter().copied());
+        let known = ids.first().and_then(|id| self.game.known(*id));
+        let words = |held: &Held| {
+            let words = known.map(|derived| ability_words(self.game, held, derived));
+            let words = words.unwrap_or_default();
+            let words = words.trim_end_matches('.');
+            match &*held.ability {
+                Ability::Keyword(_) => words.lower(),
+                _ => format!("“{words}”"),
+            }
         };
-        let text = format!("{} becomes {how}{pays}", self.object(id));
-        self.says(text, [Thing::Object(id)])
+        let words = abilities.iter().map(words).list();
+        let one = ids.len() == 1;
+        match has {
+            true if one => format!("{name} now has {}", and(&words)),
+            true => format!("{name} now have {}", and(&words)),
+            false if !left && one => format!("{name} has no abilities any more"),
+            false if !left => format!("{name} have no abilities any more"),
+            false if one => format!("{name} no longer has {}", or(&words)),
+            false => format!("{name} no longer have {}", or(&words)),
+        }
     }
 
     /// What was announced of a spell or ability besides modes and targets (601.2b).
@@ -238,7 +266,13 @@ impl Speaker<'_> {
             .map(|d| nouns(self.game, d, granter))
             .unwrap_or_default();
         let called = called.iter();
-        let called = called.map(|(id, name)| (Thing::Object(*id), name.to_string()));
+        let called = called.map(|(id, name)| {
+            let name = match self.game.known_object(*id) {
+                Some(object) => self.names.told_apart(name, object.card),
+                None => name.to_string(),
+            };
+            (Thing::Object(*id), name)
+        });
         let players = self.game.players.iter().map(|p| Thing::Player(p.id));
         let things = self.game.objects.keys().map(|id| Thing::Object(*id));
         let names = players.chain(things).map(|t| (t, self.thing(t)));
@@ -266,8 +300,9 @@ impl Speaker<'_> {
         self.says(text, about.chain([Thing::Object(source)]))
     }
 
-    pub(super) fn effect_ended(
+    pub(super) fn effects_ended(
         &self,
+        count: usize,
         source: Option<ObjectId>,
         objects: &[ObjectId],
     ) -> Option<Sentence> {
@@ -278,7 +313,11 @@ impl Speaker<'_> {
             _ => format!(" on {}", self.objects(objects.iter().copied())),
         };
         let about = objects.iter().copied().chain(source).map(Thing::Object);
-        self.says(format!("the effect{of}{on} ends"), about)
+        let text = match count {
+            1 => format!("the effect{of}{on} ends"),
+            _ => format!("the effects{of}{on} end"),
+        };
+        self.says(text, about)
     }
 
     /// Which ability of an object was activated: a keyword's by the rule that says what it does,
@@ -331,7 +370,7 @@ impl Speaker<'_> {
 
 /// A word of a type line as a noun, or as an adjective where it is one.
 fn noun(word: &str) -> String {
-    if Supertype::from_word(word).is_some() {
+    if Supertype::from_word(word).is_some() || Color::ALL.iter().any(|c| c.word() == word) {
         return word.lower();
     }
     match CardType::from_word(word) {

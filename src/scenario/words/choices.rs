@@ -3,9 +3,9 @@
 use crate::lists::List;
 use crate::sorted::SortedSet;
 
-use super::{Speaker, and, capital};
+use super::{Sentence, Speaker, and, capital};
 use crate::rules::ability::{Ability, Body};
-use crate::rules::action::{Choice, ChoiceKind};
+use crate::rules::action::{Answer, Choice, ChoiceKind};
 use crate::rules::kinds::{BASIC_LAND_TYPES, Color, Subtype, SubtypeKind};
 use crate::rules::object::Thing;
 use crate::scenario::deeds::SEPARATOR;
@@ -46,7 +46,13 @@ impl Speaker<'_> {
     /// The question of a choice; with it, what a yes costs.
     pub fn prompt(&self, choice: &Choice) -> String {
         let prompt = capital(&choice.prompt);
-        if choice.kind != ChoiceKind::May || choice.costs.is_empty() {
+        if choice.kind != ChoiceKind::May {
+            return prompt;
+        }
+        if let [_] = choice.modes[..] {
+            return prompt.trim_end().to_string() + " " + &self.option_words(choice).concat();
+        }
+        if choice.costs.is_empty() {
             return prompt;
         }
         // Symbols alone are no deed yet.
@@ -56,6 +62,39 @@ impl Speaker<'_> {
         };
         let deeds = self.option_words(choice).into_iter().map(deed).list();
         format!("{prompt} {}?", super::or(&deeds))
+    }
+
+    /// What was asked, and what was said.
+    pub(super) fn chose(&self, choice: &Choice, answer: &Answer) -> Option<Sentence> {
+        let words = match answer {
+            Answer::Yes(true) => "yes".to_string(),
+            Answer::Yes(false) => "no".to_string(),
+            Answer::Number(number) => number.to_string(),
+            Answer::Things(things) => and(&things.iter().map(|t| self.thing(*t)).list()),
+            Answer::Colour(color) => color.word().to_string(),
+            Answer::CreatureType(subtype) => subtype.name().to_string(),
+            Answer::Name(name) => name.clone(),
+            Answer::Options(places) => {
+                let words = self.option_words(choice);
+                let said = places.iter().filter_map(|place| words.get(*place));
+                // Of an order what is asked for comes first.
+                match choice.kind {
+                    ChoiceKind::Order => said.cloned().list().join(", then "),
+                    _ => and(&said.cloned().list()),
+                }
+            }
+            Answer::Mana(_) | Answer::Division(_) => return None,
+        };
+        let says = self.does(choice.by, "say", "says");
+        let prompt = self.prompt(choice);
+        let stop = if prompt.ends_with(['?', '.']) {
+            ""
+        } else {
+            "."
+        };
+        let about = choice.source.map(Thing::Object);
+        let text = format!("{prompt}{stop} {says} {words}");
+        self.says(text, [Thing::Player(choice.by)].into_iter().chain(about))
     }
 
     fn options(&self, choice: &Choice) -> Vec<OptionView> {

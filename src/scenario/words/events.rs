@@ -17,6 +17,7 @@ pub fn kind(event: &EventKind) -> &'static str {
         | EventKind::ModesChosen { .. }
         | EventKind::AttackersDeclared { .. }
         | EventKind::BlockersDeclared { .. }
+        | EventKind::Passed { .. }
         | EventKind::Chose { .. } => "action",
         EventKind::StateBasedAction { .. } => "state",
         _ => "change",
@@ -31,8 +32,8 @@ pub fn mana_symbols(mana: &[ManaType]) -> String {
 }
 
 impl Speaker<'_> {
-    /// What a log says of an event; nothing where another event says it already.
-    pub fn event(&self, event: &Event) -> Option<Sentence> {
+    /// What a log says of an event by itself; nothing where another event says it already.
+    pub(super) fn event(&self, event: &Event) -> Option<Sentence> {
         use EventKind as E;
         let object = |id: &ObjectId| Thing::Object(*id);
         let player = |id: &PlayerId| Thing::Player(*id);
@@ -69,20 +70,17 @@ impl Speaker<'_> {
                     [object(id), *from],
                 )
             }
-            E::Tapped { object: id, paid } => self.turned(event, *id, "tapped", *paid),
-            E::Untapped { object: id, paid } => self.turned(event, *id, "untapped", *paid),
             E::ManaAdded {
                 player: who,
                 mana,
                 source,
-                tapped,
+                ..
             } => {
                 let what = mana_symbols(mana);
                 let adds = self.does(*who, "add", "adds");
-                let how = if *tapped { "by tapping" } else { "with" };
                 let with = self.object(*source);
                 self.says(
-                    format!("{adds} {what} {how} {with}"),
+                    format!("{adds} {what} with {with}"),
                     [player(who), object(source)],
                 )
             }
@@ -230,12 +228,17 @@ impl Speaker<'_> {
                 self.says(text, [object(source)])
             }
             E::PutOnStack { .. } => None,
-            E::Targeted { object: id, target } => self.says(
-                format!("{} targets {}", self.object(*id), self.thing(*target)),
-                [object(id), *target],
-            ),
             // What it did says that.
             E::Resolved { .. } => None,
+            // These are told several at a time.
+            E::Tapped { .. }
+            | E::Untapped { .. }
+            | E::Targeted { .. }
+            | E::StateBasedAction { .. }
+            | E::Became { .. }
+            | E::Abilities { .. }
+            | E::EffectEnded { .. }
+            | E::Passed { .. } => None,
             E::Resolving {
                 object: id,
                 source,
@@ -255,22 +258,12 @@ impl Speaker<'_> {
                 self.says(format!("{} is countered", self.object(*id)), [object(id)])
             }
             E::NothingHappened { source, what } => self.nothing(*source, what),
-            E::StateBasedAction {
-                about,
-                host,
-                misfit,
-            } => self.state_based(event.cite, *about, *host, misfit.as_ref()),
             E::AttackersDeclared { attackers } => self.attackers(attackers),
             E::BlockersDeclared { blocks } => self.blockers(blocks),
             E::RemovedFromCombat { object: id } => self.says(
                 format!("{} is removed from combat", self.object(*id)),
                 [object(id)],
             ),
-            E::Became {
-                object: id,
-                gained,
-                lost,
-            } => self.became(*id, gained, lost),
             E::ControlChanged { object: id, to, .. } => {
                 let gains = self.does(*to, "gain", "gains");
                 let name = self.object(*id);
@@ -286,17 +279,13 @@ impl Speaker<'_> {
                 effect,
                 names,
             } => self.began(*source, *granter, effect, names),
-            E::EffectEnded { source, objects } => self.effect_ended(*source, objects),
             E::PhasedOut { object: id } => {
                 self.says(format!("{} phases out", self.object(*id)), [object(id)])
             }
             E::PhasedIn { object: id } => {
                 self.says(format!("{} phases in", self.object(*id)), [object(id)])
             }
-            E::Chose { player: who, what } => {
-                let verb = self.does(*who, "choose", "chooses");
-                self.says(format!("{verb} {what}"), [player(who)])
-            }
+            E::Chose { choice, answer } => self.chose(choice, answer),
             E::Shuffled { player: who } => {
                 self.says(self.does(*who, "shuffle", "shuffles"), [player(who)])
             }
@@ -324,10 +313,13 @@ impl Speaker<'_> {
                 let name = self.object(*source);
                 self.says(format!("{name} changes {change}"), [object(source)])
             }
-            E::Lost { player: who } => self.says(
-                format!("{} the game", self.does(*who, "lose", "loses")),
-                [player(who)],
-            ),
+            E::Lost { player: who } => {
+                let loses = match event.cite.matches("104.3a") {
+                    true => self.does(*who, "concede and lose", "concedes and loses"),
+                    false => self.does(*who, "lose", "loses"),
+                };
+                self.says(format!("{loses} the game"), [player(who)])
+            }
             E::LeftGame { player: who } => self.says(
                 format!("{} the game", self.does(*who, "leave", "leaves")),
                 [player(who)],

@@ -7,14 +7,16 @@ mod changes;
 mod choices;
 mod derivation;
 mod events;
+mod lines;
 mod moves;
 mod refusals;
 mod state_based;
 mod steps;
 
 use crate::lists::List;
-pub use events::{kind as event_kind, mana_symbols};
+pub use events::mana_symbols;
 pub use refusals::in_zone;
+use std::sync::Arc;
 pub use steps::StepNames;
 
 use super::session::{Names, nouns, printed};
@@ -55,17 +57,23 @@ impl Sentence {
 }
 
 impl Speaker<'_> {
-    /// The name of an object; of an ability on the stack, its source's and "ability".
+    /// The name of an object, told apart from others of that name; of an ability on the stack, its
+    /// source's and "ability".
     pub fn object(&self, id: ObjectId) -> String {
-        let stack = self.game.known_object(id).and_then(|o| o.stack.as_ref());
+        let known = self.game.known_object(id);
+        let stack = known.and_then(|o| o.stack.as_ref());
         if let Some(stack) = stack.filter(|stack| stack.source != id) {
-            return format!("the ability of {}", self.game.name_of(stack.source));
+            return format!("the ability of {}", self.object(stack.source));
         }
-        let name = self.game.name_of(id);
-        match name.is_empty() {
-            true => "something".to_string(),
-            false => name.to_string(),
+        match known.filter(|_| !self.name(id).is_empty()) {
+            None => "something".to_string(),
+            Some(object) => self.names.told_apart(&self.name(id), object.card),
         }
+    }
+
+    /// The name of an object as a card has it.
+    pub fn name(&self, id: ObjectId) -> Arc<str> {
+        self.game.name_of(id)
     }
 
     /// The names of several objects: "A, B and C".

@@ -2,7 +2,7 @@
 
 use super::{Sentence, Speaker};
 use crate::rules::event::{Event, EventKind, MoveCause};
-use crate::rules::object::Thing;
+use crate::rules::object::{ObjectId, PlayerId, Thing};
 use crate::rules::zone::Zone;
 
 impl Speaker<'_> {
@@ -11,16 +11,17 @@ impl Speaker<'_> {
         let EventKind::Moved {
             object,
             became,
+            card,
             name,
             from,
             to,
             player,
             cause,
-            ..
         } = &event.kind
         else {
             return None;
         };
+        let name = self.names.told_apart(name, *card);
         let thing = Thing::Object(became.unwrap_or(*object));
         let text = match (cause, to) {
             (MoveCause::Drawn | MoveCause::Cast | MoveCause::Sacrificed, _) => return None,
@@ -39,11 +40,7 @@ impl Speaker<'_> {
             (_, Some(Zone::Battlefield)) => format!("{name} enters the battlefield"),
             (_, Some(Zone::Exile)) => format!("{name} is exiled"),
             (_, Some(Zone::Graveyard)) => {
-                let owner = became.and_then(|id| self.game.object(id)).map(|o| o.owner);
-                format!(
-                    "{name} is put into {} graveyard",
-                    self.whose(owner.unwrap_or(*player))
-                )
+                format!("{name} {}", self.into_graveyard(*became, *player))
             }
             (_, Some(Zone::Hand)) => {
                 format!("{name} is put into {} hand", self.whose(*player))
@@ -55,5 +52,12 @@ impl Speaker<'_> {
             (_, None) => format!("{name} ceases to exist"),
         };
         self.says(text, [thing, Thing::Player(*player)])
+    }
+
+    /// "is put into your graveyard", of what became this there.
+    pub(super) fn into_graveyard(&self, became: Option<ObjectId>, player: PlayerId) -> String {
+        let owner = became.and_then(|id| self.game.object(id)).map(|o| o.owner);
+        let whose = self.whose(owner.unwrap_or(player));
+        format!("is put into {whose} graveyard")
     }
 }

@@ -249,6 +249,9 @@ impl Printer {
                 let have = if self.infinitive { "have " } else { "" };
                 let words = self.clauses(now);
                 self.infinitive = false;
+                // Who may is who does it: "you may gain 3 life".
+                let subject = format!("{who} ");
+                let words = words.strip_prefix(&subject).unwrap_or(&words);
                 format!("{who} may {have}{words}")
             }
         };

@@ -1,0 +1,427 @@
+//! The lines of a log: one for each thing that happened, however many events it took.
+
+use super::events::{kind, mana_symbols};
+use super::{Sentence, Speaker, and, number};
+use crate::lists::List;
+use crate::rules::action::Answer;
+use crate::rules::effect::{Effect, Mod};
+use crate::rules::event::{Event, EventKind, MoveCause, OffCause, Passing};
+use crate::rules::filter::Amount;
+use crate::rules::mana::ManaType;
+use crate::rules::object::{ObjectId, Thing};
+use crate::rules::zone::Zone;
+use crate::text::plural;
+use crate::view::LogLine;
+
+impl Speaker<'_> {
+    /// What a log says of all this, in order.
+    pub fn lines(&self, events: &[Event]) -> Vec<LogLine> {
+        let outcomes = outcomes(events);
+        let is_outcome = |place| outcomes.iter().any(|(_, outcome)| *outcome == place);
+        let told = (0..events.len())
+            .filter(|place| !is_outcome(*place) && !goes_without_saying(events, *place))
+            .list();
+        let together = told.chunk_by(|a, b| are_one(&events[*a], &events[*b]));
+        let lines = together.filter_map(|places| {
+            let first = places.first()?;
+            let of_first = |(action, _): &&(usize, usize)| action == first;
+            let outcome = outcomes.iter().find(of_first).map(|(_, outcome)| *outcome);
+            let group = places.iter().map(|place| &events[*place]).list();
+            self.line(&group, outcome.and_then(|place| events.get(place)))
+        });
+        lines.list()
+    }
+
+    /// The line of events that are told as one, with what came of a state-based action.
+    fn line(&self, events: &[&Event], outcome: Option<&Event>) -> Option<LogLine> {
+        let event = *events.first()?;
+        // Who passes last makes it count (117.4).
+        let cite = events.last().map_or(event.cite, |last| last.cite);
+        let sentence = match &event.kind {
+            EventKind::StateBasedAction {
+                about,
+                host,
+                misfit,
+            } => self.state_based(event.cite, *about, *host, misfit.as_ref(), outcome)?,
+            EventKind::ManaAdded { tapped: true, .. } => self.mana_by_tapping(events)?,
+            EventKind::Tapped { .. } | EventKind::Untapped { .. } => self.turned(events)?,
+            EventKind::Moved { .. } if events.len() > 1 => self.created(events)?,
+            EventKind::Targeted { .. } => self.targeted(events)?,
+            EventKind::Passed { .. } => self.passed(events)?,
+            EventKind::EffectEnded { source, objects } => {
+                self.effects_ended(events.len(), *source, objects)?
+            }
+            EventKind::Became { .. } | EventKind::Abilities { .. } => self.became(events)?,
+            _ => self.event(event)?,
+        };
+        Some(LogLine {
+            text: sentence.text,
+            rule: cite.to_string(),
+            about: sentence.about.iter().map(|thing| self.key(*thing)).list(),
+            kind: kind(&event.kind).to_string(),
+            batch: event.batch,
+        })
+    }
+
+    fn mana_by_tapping(&self, events: &[&Event]) -> Option<Sentence> {
+        let mut by = None;
+        let (mut all, mut sources): (Vec<ManaType>, Vec<ObjectId>) = Default::default();
+        for event in events {
+            if let EventKind::ManaAdded {
+                player,
+                mana,
+                source,
+                ..
+            } = &event.kind
+            {
+                by = Some(*player);
+                all.extend(mana);
+                sources.push(*source);
+            }
+        }
+        let adds = self.does(by?, "add", "adds");
+        let (mana, sources_said) = (mana_symbols(&all), self.counted(&sources));
+        let about = sources.into_iter().map(Thing::Object);
+        self.says(
+            format!("{adds} {mana} by tapping {sources_said}"),
+            by.map(Thing::Player).into_iter().chain(about),
+        )
+    }
+
+    /// "four Islands and Forest": those of one name are alike here.
+    pub fn counted(&self, ids: &[ObjectId]) -> String {
+        let mut names: Vec<(ObjectId, u32)> = Vec::new();
+        for id in ids {
+            let alike = |(other, _): &&mut (ObjectId, u32)| self.name(*other) == self.name(*id);
+            match names.iter_mut().find(alike) {
+                Some((_, count)) => *count += 1,
+                None => names.push((*id, 1)),
+            }
+        }
+        let said = names.into_iter().map(|(id, count)| match count {
+            1 => self.object(id),
+            _ => format!("{} {}", number(count), several(&self.name(id))),
+        });
+        and(&said.list())
+    }
+
+    /// What tapping or untapping permanents was for.
+    fn turned(&self, events: &[&Event]) -> Option<Sentence> {
+        let turned = |event: &&Event| match event.kind {
+            EventKind::Tapped { object, paid } => Some((object, "tapped", paid)),
+            EventKind::Untapped { object, paid } => Some((object, "untapped", paid)),
+            _ => None,
+        };
+        let all = events.iter().filter_map(turned).list();
+        let (id, how, paid) = *all.first()?;
+        let spell = |of: ObjectId| self.game.known_object(of).is_some_and(|o| o.is_spell());
+        let cause = events.first().and_then(|event| event.cause);
+        let pays = match cause.filter(|_| paid) {
+            None => String::new(),
+            Some(of) if of == id => " to pay for its ability".to_string(),
+            Some(of) if spell(of) => format!(" to pay for {}", self.object(of)),
+            Some(of) => format!(" to pay for the ability of {}", self.object(of)),
+        };
+        let become_ = if all.len() == 1 { "becomes" } else { "become" };
+        let ids = all.iter().map(|(id, ..)| *id).list();
+        let text = format!("{} {become_} {how}{pays}", self.counted(&ids));
+        self.says(text, ids.into_iter().map(Thing::Object))
+    }
+
+    fn created(&self, events: &[&Event]) -> Option<Sentence> {
+        let token = |event: &&Event| match event.kind {
+            EventKind::Moved { became, .. } => became,
+            _ => None,
+        };
+        let ids = events.iter().filter_map(token).list();
+        let text = format!("{} are created", self.counted(&ids));
+        self.says(text, ids.into_iter().map(Thing::Object))
+    }
+
+    /// Passing with nothing on the stack is told by the step that comes next.
+    fn passed(&self, events: &[&Event]) -> Option<Sentence> {
+        let mut players = Vec::new();
+        for event in events {
+            if let EventKind::Passed { player, then } = event.kind {
+                players.push(player);
+                if then == Passing::Ends {
+                    return None;
+                }
+            }
+        }
+        let players = players.into_iter().map(Thing::Player).list();
+        let names = players.iter().map(|player| self.thing(*player)).list();
+        let pass = match &names[..] {
+            [one] if one != "you" => "passes",
+            _ => "pass",
+        };
+        self.says(format!("{} {pass}", and(&names)), players)
+    }
+
+    fn targeted(&self, events: &[&Event]) -> Option<Sentence> {
+        let mut by = None;
+        let (mut names, mut about) = (Vec::new(), Vec::new());
+        for event in events {
+            if let EventKind::Targeted {
+                object,
+                target,
+                times,
+            } = &event.kind
+            {
+                let name = self.thing(*target);
+                names.push(match times {
+                    0 | 1 => name,
+                    2 => format!("{name} twice"),
+                    times => format!("{name} {} times", number(*times)),
+                });
+                by = Some(*object);
+                about.push(*target);
+            }
+        }
+        let text = format!("{} targets {}", self.object(by?), and(&names));
+        about.extend(by.map(Thing::Object));
+        self.says(text, about)
+    }
+
+    fn became(&self, events: &[&Event]) -> Option<Sentence> {
+        let id = |event: &&Event| match event.kind {
+            EventKind::Became { object, .. } | EventKind::Abilities { object, .. } => Some(object),
+            _ => None,
+        };
+        let ids = events.iter().filter_map(id).list();
+        let first = events.first()?;
+        let text = match &first.kind {
+            EventKind::Became { gained, lost, .. } => self.types_changed(&ids, gained, lost),
+            EventKind::Abilities {
+                abilities,
+                has,
+                left,
+                ..
+            } => self.abilities_changed(&ids, abilities, *has, *left),
+            _ => return None,
+        };
+        let because = match first.cause {
+            Some(cause) => format!(", because of {}", self.object(cause)),
+            None => String::new(),
+        };
+        let about = ids.into_iter().chain(first.cause).map(Thing::Object);
+        self.says(text + &because, about)
+    }
+}
+
+/// The name of a card in the plural: "Islands", "Plains", "Plazas of Heroes".
+fn several(name: &str) -> String {
+    let tail = [",", " of "]
+        .iter()
+        .filter_map(|tail| name.find(tail))
+        .min();
+    let (head, tail) = name.split_at(tail.unwrap_or(name.len()));
+    match head.ends_with('s') {
+        true => name.to_string(),
+        false => format!("{}{tail}", plural(head)),
+    }
+}
+
+/// Whether two events in a row are told as one.
+fn are_one(a: &Event, b: &Event) -> bool {
+    use EventKind as E;
+    let at_once = a.cite == b.cite && a.batch == b.batch;
+    match (&a.kind, &b.kind) {
+        (
+            E::ManaAdded {
+                player,
+                mana,
+                tapped: true,
+                ..
+            },
+            E::ManaAdded {
+                player: other,
+                mana: more,
+                tapped: true,
+                ..
+            },
+        ) => player == other && !mana.is_empty() && !more.is_empty() && a.cite == b.cite,
+        (E::Tapped { paid, .. }, E::Tapped { paid: other, .. })
+        | (E::Untapped { paid, .. }, E::Untapped { paid: other, .. }) => {
+            paid == other && a.cite == b.cite && a.cause == b.cause && (*paid || at_once)
+        }
+        (
+            E::EffectEnded { source, objects },
+            E::EffectEnded {
+                source: other,
+                objects: others,
+            },
+        ) => source == other && objects == others && a.cite == b.cite,
+        (
+            E::Moved {
+                from: Some(Zone::Command),
+                to: Some(Zone::Battlefield),
+                cause: MoveCause::Effect,
+                player,
+                ..
+            },
+            E::Moved {
+                from: Some(Zone::Command),
+                to: Some(Zone::Battlefield),
+                cause: MoveCause::Effect,
+                player: other,
+                ..
+            },
+        ) => at_once && player == other,
+        (E::Passed { then, .. }, E::Passed { .. }) => *then == Passing::GoesOn,
+        (E::Targeted { object, .. }, E::Targeted { object: other, .. }) => {
+            object == other && a.cite == b.cite
+        }
+        (
+            E::Became { gained, lost, .. },
+            E::Became {
+                gained: more,
+                lost: less,
+                ..
+            },
+        ) => at_once && a.cause == b.cause && gained == more && lost == less,
+        (
+            E::Abilities {
+                abilities,
+                has,
+                left,
+                ..
+            },
+            E::Abilities {
+                abilities: others,
+                has: have,
+                left: more,
+                ..
+            },
+        ) => at_once && a.cause == b.cause && (has, left) == (have, more) && abilities == others,
+        _ => false,
+    }
+}
+
+/// The places of state-based actions, each with that of an event which it consists in: the reason
+/// and the deed are one line.
+fn outcomes(events: &[Event]) -> Vec<(usize, usize)> {
+    let mut outcomes = Vec::new();
+    for (place, event) in events.iter().enumerate() {
+        let EventKind::StateBasedAction { about, .. } = event.kind else {
+            continue;
+        };
+        // An action on the same thing later on has an outcome of its own.
+        let later = events.iter().enumerate().skip(place + 1);
+        let later = later.take_while(|(_, event)| {
+            !matches!(event.kind, EventKind::StateBasedAction { about: other, .. } if other == about)
+        });
+        let own = later.filter(|(_, later)| is_outcome(later, about));
+        outcomes.extend(own.map(|(outcome, _)| (place, outcome)));
+    }
+    outcomes
+}
+
+fn is_outcome(event: &Event, about: Thing) -> bool {
+    match &event.kind {
+        EventKind::Lost { player } => about == Thing::Player(*player),
+        EventKind::Destroyed { object }
+        | EventKind::Unattached {
+            object,
+            cause: OffCause::StateBased,
+            ..
+        }
+        | EventKind::Moved {
+            object,
+            to: Some(Zone::Graveyard),
+            cause: MoveCause::StateBased,
+            ..
+        } => about == Thing::Object(*object),
+        EventKind::Counters { thing, .. } => event.cite.matches("704.5q") && about == *thing,
+        _ => false,
+    }
+}
+
+/// Whether an event is only a part of what the log says anyway: a mana ability whose mana is told,
+/// tapping for it, an attachment that has gone, and what becomes of a thing by an effect that has
+/// just been told.
+fn goes_without_saying(events: &[Event], place: usize) -> bool {
+    let Some(event) = events.get(place) else {
+        return true;
+    };
+    let added = |of: &ObjectId, by_tapping: bool| {
+        let mut later = events.iter().skip(place);
+        later.any(|event| {
+            matches!(&event.kind, EventKind::ManaAdded { source, mana, tapped, .. }
+                if source == of && !mana.is_empty() && (*tapped || !by_tapping))
+        })
+    };
+    match &event.kind {
+        EventKind::Tapped { object, paid: true } => {
+            event.cause == Some(*object) && added(object, true)
+        }
+        EventKind::ManaAbility { source, .. } => added(source, false),
+        EventKind::Unattached {
+            object,
+            cause: OffCause::Left,
+            ..
+        } => events.iter().any(|other| {
+            matches!(&other.kind, EventKind::Moved { object: moved, .. } if moved == object)
+        }),
+        // What comes of it says so.
+        EventKind::Chose { answer, .. } => {
+            let next = events.get(place + 1).map(|event| &event.kind);
+            let paid = matches!(next, Some(EventKind::Counters { paid: true, .. } | EventKind::LifeLost { .. } | EventKind::ManaSpent { .. }));
+            paid && matches!(answer, Answer::Yes(true) | Answer::Number(_))
+        }
+        EventKind::Moved {
+            object,
+            to: Some(Zone::Graveyard),
+            ..
+        } => events.iter().take(place).any(|other| {
+            matches!(&other.kind, EventKind::Sacrificed { object: gone, .. } if gone == object)
+        }),
+        EventKind::ControlChanged { object, .. } | EventKind::Abilities { object, .. } => {
+            begun(events, place, *object, &[])
+        }
+        EventKind::Became { object, lost, .. } => {
+            lost.is_empty() && begun(events, place, *object, &[])
+        }
+        EventKind::Sized { creatures } => creatures.iter().all(|(object, power, toughness)| {
+            let size = [*power, *toughness].map(|n| Some(Amount::N(n)));
+            let [power, toughness] = size;
+            begun(events, place, *object, &[Mod::SetPT(power, toughness)])
+        }),
+        _ => false,
+    }
+}
+
+/// Whether an effect on this object, with these changes, was told just before what became of it.
+fn begun(events: &[Event], place: usize, object: ObjectId, changes: &[Mod]) -> bool {
+    let batch = events.get(place).map(|event| event.batch);
+    let before = events.iter().take(place).rev();
+    let before = before.skip_while(|other| Some(other.batch) == batch);
+    let mut begun = before.map_while(|before| match &before.kind {
+        EventKind::Began { effect, .. } => Some(effect),
+        _ => None,
+    });
+    begun.any(|effect| match &**effect {
+        Effect::Modify { mods, .. } => {
+            effect.settled().contains(&Thing::Object(object))
+                && changes.iter().all(|change| mods.contains(change))
+        }
+        _ => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_the_plural() {
+        for (one, many) in [
+            ("Island", "Islands"),
+            ("Plains", "Plains"),
+            ("Plaza of Heroes", "Plazas of Heroes"),
+            ("Oran-Rief, the Vastwood", "Oran-Riefs, the Vastwood"),
+        ] {
+            assert_eq!(several(one), many);
+        }
+    }
+}
