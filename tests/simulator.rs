@@ -714,6 +714,51 @@ fn what_has_no_use_is_refused() {
             r#"{ "put": { "card": "Grizzly Bears", "zone": "battlefield", "attacking": true } }"#,
             "There are several opponents: name what it attacks",
         ),
+        (
+            r#"{ "put": { "card": "Grizzly Bears", "zone": "battlefield", "attacking": "left" } }"#,
+            "Grizzly Bears is not \"attacking\": only a creature is, once attackers have been declared",
+        ),
+        (
+            r#"{ "cast": "lightning-bolt", "targets": [{ "left": 9 }] }"#,
+            "Lightning Bolt divides nothing among its targets",
+        ),
+        (
+            r#"{ "cast": "lightning-bolt", "targets": ["left"], "pay": { "tap": ["bears"] } }"#,
+            "What was named does not pay a cost of",
+        ),
+        (
+            r#"{ "activate": "octopus", "ability": "reconfigure", "targets": ["bears"], "pay": { "sacrifice": ["bears"] } }"#,
+            "What was named does not pay a cost of Acquisition Octopus",
+        ),
+        (
+            r#"{ "activate": "octopus", "ability": "reconfigure", "targets": ["bears"], "pay": { "life": true } }"#,
+            "What was named does not pay a cost of Acquisition Octopus",
+        ),
+        (
+            r#"{ "activate": "octopus", "ability": "reconfigure", "targets": ["bears"], "mana": "U" }"#,
+            "\"mana\" is for mana abilities, and this one of Acquisition Octopus is none",
+        ),
+        (
+            r#"{ "set": { "object": "bears", "bestowed": true } }"#,
+            "Grizzly Bears has no bestow",
+        ),
+        (
+            r#"{ "set": { "object": "lightning-bolt", "tapped": true } }"#,
+            "\"tapped\" means nothing of Lightning Bolt in the hand",
+        ),
+        (
+            r#"{ "set": { "object": "octopus", "exiled_with": ["bears"] } }"#,
+            "\"exiled_with\": \"bears\" is not in exile",
+        ),
+        (
+            r#"{ "resolve": 1 }"#,
+            "Only 0 of 1 left the stack: then it was empty",
+        ),
+        (r#"{ "advance": "end", "by": "left" }"#, "You have priority"),
+        (
+            r#"{ "concede": "you", "by": "left" }"#,
+            "A player concedes for nobody else",
+        ),
     ];
     for (step, words) in steps {
         let file = format!(r#"{{ "format": 1, {board}, "steps": [{step}] }}"#);
@@ -725,6 +770,67 @@ fn what_has_no_use_is_refused() {
         assert!(said.contains(words), "{step}: {said}");
         assert_eq!(played.view(), before, "{step}");
     }
+}
+
+/// What no position of a file's could give a use to is a fault of the file, said where it stands.
+#[test]
+fn what_can_have_no_use_is_a_fault() {
+    let board = r#""battlefield": [{ "id": "bears", "card": "Grizzly Bears" }]"#;
+    let files = [
+        (
+            r#""battlefield": [{ "id": "bears", "card": "Grizzly Bears", "bestowed": true }]"#,
+            "$.battlefield: \"bestowed\" of \"bears\": Grizzly Bears has no bestow",
+        ),
+        (
+            r#""battlefield": [{ "id": "bears", "card": "Grizzly Bears" },
+                { "id": "mimic", "card": "Grizzly Bears", "exiled_with": ["bears"] }]"#,
+            "$.battlefield: \"exiled_with\" of \"mimic\": \"bears\" is not in exile",
+        ),
+        (
+            &format!(r#"{board}, "steps": [{{ "set": {{ "object": "bears" }} }}]"#),
+            "$.steps[0].set: nothing is set: say what, as on the board",
+        ),
+        (
+            &format!(
+                r#"{board}, "steps": [{{ "expect": {{ "happened": [
+                    {{ "event": "tapped", "amount": 3, "not": true }}] }} }}]"#
+            ),
+            "$.steps[0].expect.happened[0].amount: amount says nothing of the event \"tapped\", which has: object",
+        ),
+    ];
+    for (rest, wanted) in files {
+        let file = format!(r#"{{ "format": 1, {rest} }}"#);
+        let faults = check_file(&file).expect_err(wanted);
+        let said: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        assert_eq!(said, [wanted]);
+    }
+}
+
+/// What enters attacking and is no creature is there, and attacks nobody (506.3a).
+#[test]
+fn only_a_creature_enters_attacking() {
+    let steps = |card: &str| {
+        format!(
+            r#"{{ "format": 1,
+            "battlefield": [{{ "id": "bears", "card": "Grizzly Bears" }}],
+            "steps": [
+                {{ "attack": [{{ "attacker": "bears", "defender": "opponent" }}] }},
+                {{ "put": {{ "card": "{card}", "zone": "battlefield", "attacking": "opponent" }} }}
+            ] }}"#
+        )
+    };
+    assert!(
+        check_file(&steps("Wind Drake"))
+            .unwrap()
+            .failures
+            .is_empty()
+    );
+    let report = check_file(&steps("Island")).unwrap();
+    assert!(
+        report.failures[0]
+            .found
+            .contains("Island is not \"attacking\"")
+    );
 }
 
 /// A sorcery with {X} is cast from a pool of thousands: in as many kinds, not in as many mana, lies

@@ -83,7 +83,11 @@ pub enum Action {
     /// Answer the pending choice.
     Choose { by: PlayerId, answer: Answer },
     /// Take the special action that an effect allows for this object (116.2).
-    Special { by: PlayerId, object: ObjectId },
+    Special {
+        by: PlayerId,
+        object: ObjectId,
+        pay: Option<Pay>,
+    },
     /// Concede (104.3a).
     Concede { player: PlayerId },
     /// The author's hand: a card is put somewhere, as if an effect did it.
@@ -359,6 +363,10 @@ pub enum Why {
     /// A part of a cost that can't be paid: what there is too little of.
     CantPayPart {
         part: Box<CostPart>,
+    },
+    /// Shares for targets among which so much is divided, or nothing.
+    WrongShares {
+        divided: Option<u32>,
     },
     /// What was named to pay a cost with does not pay it.
     PaidWrong,

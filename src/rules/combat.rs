@@ -360,8 +360,22 @@ impl Play {
         out
     }
 
+    /// What enters attacking attacks if it is a creature under the attacking player's control, once
+    /// attackers have been declared, and what it attacks can be attacked (506.3a–c, f, 508.4a).
+    pub(super) fn enter_attacking(&mut self, id: ObjectId, defender: Thing) {
+        let (active, step) = (self.game.turn.active, self.game.turn.step);
+        let declared = (Step::DeclareAttackers..=Step::EndCombat).contains(&step)
+            && self.game.turn.awaiting != Some(Awaiting::Attackers);
+        let can = self.game.derived(id).is_some_and(|d| {
+            d.controller == active && d.is(CardType::Creature) && !d.is(CardType::Battle)
+        });
+        if declared && can && self.game.attackable(active).contains(&defender) {
+            self.join_attack(id, defender);
+        }
+    }
+
     /// A creature becomes an attacking creature (508.1k, 508.4).
-    pub fn join_attack(&mut self, id: ObjectId, defender: Thing) {
+    fn join_attack(&mut self, id: ObjectId, defender: Thing) {
         let player = match defender {
             Thing::Player(p) => p,
             Thing::Object(o) => self.game.controller(o).unwrap_or_default(),

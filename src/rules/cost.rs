@@ -119,6 +119,14 @@ impl Play {
                 }
             };
         }
+        if pay.is_some_and(|pay| self.names_more(pay, options, purpose)) {
+            let refusal = Refusal::new("118.3", Why::PaidWrong);
+            // A spell that is not cast is none to be named.
+            return Err(match purpose.spell {
+                true => refusal.into(),
+                false => refusal.because(Thing::Object(purpose.source)).into(),
+            });
+        }
         let named = |option: &&Vec<CostPart>| pay.is_none_or(|pay| names(pay, option));
         let meant: Vec<&Vec<CostPart>> = options.iter().filter(named).list();
         let meant = match meant.is_empty() {
@@ -143,6 +151,49 @@ impl Play {
                 Ok(able.get(i).cloned().unwrap_or_default())
             }
         }
+    }
+
+    /// Whether a payment names something that no way to pay asks for.
+    fn names_more(&self, pay: &Pay, options: &[Vec<CostPart>], purpose: &Purpose) -> bool {
+        let asks = |test: &dyn Fn(&CostPart) -> bool| options.iter().flatten().any(test);
+        // Where an object pays for its own ability, it may be named.
+        let itself = |part: CostPart, list: &[ObjectId]| {
+            list == [purpose.source] && options.iter().any(|option| option.contains(&part))
+        };
+        let meant = |list: &[ObjectId]| {
+            asks(&|part| match part {
+                CostPart::SacrificeRef(what) => self.meant(what, purpose) == list,
+                _ => false,
+            })
+        };
+        let bills = || {
+            let of = |option: &Vec<CostPart>| {
+                Some(self.bill(&mana_of(option)?, option, purpose, Some(pay)))
+            };
+            options.iter().filter_map(of)
+        };
+        let helps = |list: &[ObjectId]| {
+            bills().any(|bill| list.iter().all(|id| self.helps_to_pay(*id, &bill)))
+        };
+        let idle = |list: &Option<Vec<ObjectId>>, of_use: &dyn Fn(&[ObjectId]) -> bool| {
+            let named = list.as_deref().unwrap_or_default();
+            !named.is_empty() && !of_use(named)
+        };
+        idle(&pay.sacrifice, &|list| {
+            asks(&|p| matches!(p, CostPart::Sacrifice(..))) || meant(list)
+        }) || idle(&pay.discard, &|list| {
+            asks(&|p| matches!(p, CostPart::Discard(..))) || itself(CostPart::DiscardThis, list)
+        }) || idle(&pay.exile, &|list| {
+            asks(&|p| matches!(p, CostPart::Exile(..)))
+                || itself(CostPart::ExileThis, list)
+                || helps(list)
+        }) || idle(&pay.tap, &|list| {
+            asks(&|p| matches!(p, CostPart::TapOther(..) | CostPart::TapTotalPower(..)))
+                || itself(CostPart::Tap, list)
+                || helps(list)
+        }) || pay.life == Some(true)
+            && !asks(&|p| matches!(p, CostPart::Life(_)))
+            && !bills().any(|bill| self.ways(&bill).iter().any(|owed| owed.life > 0))
     }
 
     /// Whether a cost can be paid.

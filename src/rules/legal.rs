@@ -71,7 +71,11 @@ impl Game {
                     announce: Announce::default(),
                 });
             }
-            out.push(Action::Special { by, object: *id });
+            out.push(Action::Special {
+                by,
+                object: *id,
+                pay: None,
+            });
         }
         out
     }

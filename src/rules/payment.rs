@@ -326,6 +326,11 @@ impl Play {
         .list()
     }
 
+    /// Whether an object may be tapped or exiled to pay for a spell.
+    pub(super) fn helps_to_pay(&self, id: ObjectId, bill: &Bill) -> bool {
+        self.helping(bill).any(|by| self.can_help(id, by, bill))
+    }
+
     /// The keywords by which objects themselves pay for a spell (702.51a, 702.66a, 702.126a).
     fn helping(&self, bill: &Bill) -> impl Iterator<Item = KeywordKind> {
         const ALL: [KeywordKind; 3] = [

@@ -388,6 +388,10 @@ impl Play {
             }
         };
         let shares = match (divided, &told) {
+            // 601.2d: only where the text says that something is divided.
+            (None, Some(list)) if list.iter().any(|(_, share)| share.is_some()) => {
+                return Err(Refusal::new("601.2d", Why::WrongShares { divided }).into());
+            }
             (None, _) => Vec::new(),
             (Some(n), Some(list)) if list.iter().all(|(_, s)| s.is_some()) => {
                 self.check_shares(list, n)?;
@@ -451,7 +455,8 @@ impl Play {
         if total == u64::from(n) && each {
             Ok(())
         } else {
-            Err(Refusal::new("601.2d", Why::NotAnAnswer))
+            let divided = Some(n);
+            Err(Refusal::new("601.2d", Why::WrongShares { divided }))
         }
     }
 

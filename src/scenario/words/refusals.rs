@@ -115,6 +115,12 @@ impl Speaker<'_> {
                 }
             },
             Why::CantPay { what } => format!("the cost can't be paid: {what}"),
+            Why::WrongShares { divided: None } => {
+                format!("{it} divides nothing among its targets")
+            }
+            Why::WrongShares { divided: Some(n) } => {
+                format!("{it} divides {n} in all, and at least one to each target")
+            }
             Why::PaidWrong => {
                 format!("what was named does not pay a cost of {it}: it is too little, too much or of another kind")
             }
