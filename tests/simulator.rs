@@ -806,6 +806,58 @@ fn what_can_have_no_use_is_a_fault() {
     }
 }
 
+/// A creature type that is chosen exists (205.3m): in the rules' list, however it is written, or on a
+/// card that is newer than the list. Anything else is said to be none, with what was meant.
+#[test]
+fn a_chosen_type_exists() {
+    let file = |answer: &str| {
+        format!(
+            r#"{{ "format": 1,
+            "cards": [
+                {{ "name": "Banner", "type_line": "Artifact",
+                    "oracle_text": "As ~ enters, choose a creature type.\nCreatures you control of the chosen type get +1/+1." }},
+                {{ "name": "Newcomer", "type_line": "Creature — Blorg", "power": "1", "toughness": "1" }},
+                {{ "name": "Traveller", "type_line": "Creature — Time Lord", "power": "1", "toughness": "1" }},
+                {{ "name": "Clown", "type_line": "Creature — Clown", "power": "1", "toughness": "1" }}
+            ],
+            "battlefield": [{{ "card": "Newcomer" }}, {{ "card": "Traveller" }}, {{ "card": "Clown" }}],
+            "steps": [
+                {{ "put": {{ "card": "Banner", "zone": "battlefield" }} }},
+                {{ "choose": "{answer}" }},
+                {{ "expect": {{ "objects": {{
+                    "newcomer": {{ "pt": "2/2" }}, "traveller": {{ "pt": "1/1" }} }} }} }}
+            ] }}"#
+        )
+    };
+    let said = |answer: &str| {
+        let failures = check_file(&file(answer)).unwrap().failures;
+        failures.into_iter().map(|f| f.found).collect::<Vec<_>>()
+    };
+    assert_eq!(said("Blorg"), [""; 0]);
+    assert_eq!(said("time lord"), ["1/1", "2/2"]);
+    assert_eq!(said("CLOWN"), ["1/1"]);
+    assert_eq!(
+        said("Clwn"),
+        ["There is no creature type \"Clwn\"; did you mean \"Clown\"?"]
+    );
+    assert_eq!(said("Qwerty Zz"), ["There is no creature type \"Qwerty Zz\""]);
+    assert_eq!(
+        said("Equipment"),
+        ["That is no answer to “Choose a creature type”."]
+    );
+    let chosen = |word: &str| {
+        format!(
+            r#"{{ "format": 1, "battlefield": [
+                {{ "card": "Grizzly Bears", "chosen": {{ "type": "{word}" }} }}] }}"#
+        )
+    };
+    assert!(check_file(&chosen("elf")).is_ok());
+    assert!(check_file(&chosen("Island")).is_ok());
+    let faults = check_file(&chosen("Elfs")).unwrap_err();
+    let said = "$.battlefield[0].chosen.type: there is no type \"Elfs\"; did you mean \"Elf\"?";
+    assert_eq!(faults[0].to_string(), said);
+}
+
 /// What enters attacking and is no creature is there, and attacks nobody (506.3a).
 #[test]
 fn only_a_creature_enters_attacking() {

@@ -11,13 +11,13 @@ use super::cite::Rule;
 use super::cost::words;
 use super::event::{Event, EventKind};
 use super::game::{Game, Pending};
-use super::kinds::Color;
+use super::kinds::{BASIC_LAND_TYPES, Color, Subtype, SubtypeKind};
 use super::layers;
 use super::mana::ManaType;
 use super::object::{Object, ObjectId, PlayerId, Thing};
 use super::work::{MOST_OBJECTS, Meter, TooMuch};
 use crate::lists::List;
-use crate::sorted::Order;
+use crate::sorted::{Order, SortedSet};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -598,20 +598,27 @@ impl Play {
     }
 
     /// A creature type, in words.
-    pub fn ask_creature_type(&mut self, by: PlayerId) -> Flow<super::kinds::Subtype> {
+    pub fn ask_creature_type(&mut self, by: PlayerId) -> Flow<Subtype> {
         let choice = self.choice(
             by,
             ChoiceKind::CreatureType,
             "Choose a creature type".into(),
             "205.3m",
         );
-        let legal = |a: &Answer| {
-            matches!(a, Answer::CreatureType(t)
-                if t.kind() == super::kinds::SubtypeKind::Creature)
+        // An existing one: of the list, or of a card that is newer than it.
+        let objects = self.game.objects.keys();
+        let there: SortedSet<Subtype> = objects
+            .filter_map(|id| self.game.derived(*id))
+            .flat_map(|d| d.type_line.subtypes.iter().cloned())
+            .collect();
+        let exists = |t: &Subtype| {
+            t.kind() == SubtypeKind::Creature
+                && (Subtype::creature_types().any(|name| name == t.name()) || there.contains(t))
         };
+        let legal = |a: &Answer| matches!(a, Answer::CreatureType(t) if exists(t));
         match self.ask(choice, &legal)? {
             Answer::CreatureType(t) => Ok(t),
-            _ => Ok(super::kinds::Subtype::new("Human")),
+            _ => Ok(Subtype::new("Human")),
         }
     }
 
@@ -619,11 +626,11 @@ impl Play {
     ///
     /// # Errors
     /// The decision that is needed.
-    pub fn ask_land_type(&mut self, by: PlayerId) -> Flow<super::kinds::Subtype> {
+    pub fn ask_land_type(&mut self, by: PlayerId) -> Flow<Subtype> {
         let prompt = "Choose a basic land type".into();
         let choice = self.choice(by, ChoiceKind::LandType, prompt, "305.6");
-        let basic = |t: &super::kinds::Subtype| {
-            let mut names = super::kinds::BASIC_LAND_TYPES.iter();
+        let basic = |t: &Subtype| {
+            let mut names = BASIC_LAND_TYPES.iter();
             names.any(|(name, _)| *name == t.name())
         };
         match self.ask(
@@ -631,7 +638,7 @@ impl Play {
             &|a| matches!(a, Answer::CreatureType(t) if basic(t)),
         )? {
             Answer::CreatureType(t) => Ok(t),
-            _ => Ok(super::kinds::Subtype::new("Plains")),
+            _ => Ok(Subtype::new("Plains")),
         }
     }
 
