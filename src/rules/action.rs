@@ -271,6 +271,11 @@ pub struct Refusal {
 }
 
 impl Refusal {
+    /// Whether it is no rule that refuses, but the simulator, which does not work it out.
+    pub fn is_too_much(&self) -> bool {
+        matches!(self.why, Why::TooMuch(_))
+    }
+
     /// A refusal with one rule.
     pub fn new(cite: &'static str, why: Why) -> Refusal {
         Refusal {

@@ -212,13 +212,11 @@ impl Play {
             .collect();
         if let Some(cost) = mana_of(parts) {
             let bill = self.bill(&cost, parts, purpose, pay);
-            if !self.mana_payable(&bill) {
-                let what = cost.to_string();
-                bad.push(
-                    Refusal::new("118.3", Why::CantPay { what })
-                        .because(Thing::Object(purpose.source)),
-                );
-            }
+            let paid = self.mana_payable(&bill);
+            bad.extend(paid.err().map(|no| match no.is_too_much() {
+                true => no,
+                false => no.because(Thing::Object(purpose.source)),
+            }));
         }
         join(bad).map_or(Ok(()), Err)
     }
