@@ -227,6 +227,8 @@ pub struct Choice {
     pub things: Vec<Thing>,
     /// The legal answers in words: modes, costs, things to order, colours, mana rows.
     pub options: Vec<String>,
+    /// The places of options that can't be chosen: modes without legal targets (700.2a).
+    pub barred: Vec<usize>,
     /// What the options do, where they are modes (700.2): their own words are made from it.
     pub modes: Vec<Body>,
     /// What the options cost, where they are costs, or what saying yes costs (118.12).

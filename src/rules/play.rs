@@ -326,6 +326,7 @@ impl Play {
             prompt,
             things: Vec::new(),
             options: Vec::new(),
+            barred: Vec::new(),
             modes: Vec::new(),
             costs: Vec::new(),
             mana: Vec::new(),
@@ -443,17 +444,19 @@ impl Play {
         self.ask_among(choice, range)
     }
 
-    /// Some of these modes, in the order they are named (700.2).
+    /// Some of these modes, in the order they are named (700.2), but none of those that are barred.
     pub fn ask_modes(
         &mut self,
         by: PlayerId,
         prompt: String,
         modes: &[Body],
+        barred: Vec<usize>,
         range: (usize, usize),
     ) -> Flow<Vec<usize>> {
         let mut choice = self.choice(by, ChoiceKind::Mode, prompt, "700.2a");
         choice.options = (1..=modes.len()).map(|n| format!("mode {n}")).list();
         choice.modes = modes.to_vec();
+        choice.barred = barred;
         self.ask_among(choice, range)
     }
 
@@ -473,14 +476,19 @@ impl Play {
 
     fn ask_among(&mut self, mut choice: Choice, (min, max): (usize, usize)) -> Flow<Vec<usize>> {
         let n = choice.options.len();
-        if n <= 1 && min == n.min(max) {
-            return Ok((0..n).list());
+        let barred = choice.barred.clone();
+        let open = (0..n).filter(|place| !barred.contains(place)).list();
+        let max = max.min(Vec::len(&open));
+        if min == max && min == Vec::len(&open) && (n <= 1 || !barred.is_empty()) {
+            return Ok(open);
         }
         (choice.min, choice.max) = (min as u32, max as u32);
         let legal = |a: &Answer| match a {
             Answer::Options(list) => {
                 let distinct = list.iter().enumerate().all(|(i, o)| !list[..i].contains(o));
-                distinct && (min..=max).contains(&list.len()) && list.iter().all(|o| *o < n)
+                distinct
+                    && (min..=max).contains(&list.len())
+                    && list.iter().all(|o| open.contains(o))
             }
             _ => false,
         };
