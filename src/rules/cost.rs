@@ -120,12 +120,9 @@ impl Play {
             };
         }
         if pay.is_some_and(|pay| self.names_more(pay, options, purpose)) {
-            let refusal = Refusal::new("118.3", Why::PaidWrong);
-            // A spell that is not cast is none to be named.
-            return Err(match purpose.spell {
-                true => refusal.into(),
-                false => refusal.because(Thing::Object(purpose.source)).into(),
-            });
+            return Err(Refusal::new("118.3", Why::PaidWrong)
+                .because(Thing::Object(purpose.source))
+                .into());
         }
         let named = |option: &&Vec<CostPart>| pay.is_none_or(|pay| names(pay, option));
         let meant: Vec<&Vec<CostPart>> = options.iter().filter(named).list();

@@ -92,7 +92,7 @@ impl Game {
         let result = play.perform(&action);
         let events = std::mem::take(&mut play.events);
         match result {
-            Err(Halt::Refusal(refusal)) => Err(refusal.or_about(&action)),
+            Err(Halt::Refusal(refusal)) => Err(self.grounded(*refusal, &action)),
             Ok(()) => {
                 *self = play.game;
                 Ok(events.into_iter().skip(seen).list())
@@ -152,9 +152,19 @@ impl Game {
         play.trial = true;
         play.meter = meter.clone();
         match play.perform(&action) {
-            Err(Halt::Refusal(refusal)) => Err(refusal.or_about(&action)),
+            Err(Halt::Refusal(refusal)) => Err(self.grounded(*refusal, &action)),
             _ => Ok(()),
         }
+    }
+
+    /// A refusal about what there is here: a spell that is not cast is no object.
+    fn grounded(&self, mut refusal: Refusal, action: &Action) -> Refusal {
+        let there = |thing: &Thing| {
+            let object = thing.object();
+            object.is_none_or(|id| self.known_object(id).is_some())
+        };
+        refusal.because_of.retain(there);
+        refusal.or_about(action)
     }
 
     /// Works out the characteristics afresh.

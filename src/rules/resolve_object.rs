@@ -505,11 +505,8 @@ impl Play {
             let did = match cost {
                 Some(cost) => self.offer_cost_in(frame, p, cost, "608.2d")?,
                 None => {
-                    let prompt = format!(
-                        "{}: {}",
-                        self.game.name_of(frame.source),
-                        frame.text.clone().unwrap_or_else(|| "do it?".into())
-                    );
+                    let name = self.game.name_of(frame.source);
+                    let prompt = format!("{name}: {}", self.text_of(frame));
                     self.possible(frame, effects) && self.ask_may(p, prompt, "608.2d")?
                 }
             };
@@ -525,6 +522,19 @@ impl Play {
             frame.done = false;
         }
         Ok(())
+    }
+
+    /// The text that is followed: that of the ability, or of the spell.
+    fn text_of(&self, frame: &Frame) -> Arc<str> {
+        let said = |text: &Arc<str>| !text.is_empty();
+        let spell = || {
+            let mut abilities = self.game.known(frame.source)?.abilities.iter();
+            let spell = abilities.find(|held| matches!(&*held.ability, Ability::Spell(_)))?;
+            Some(spell.text.clone())
+        };
+        let text = frame.text.clone().filter(said);
+        let text = text.or_else(spell).filter(said);
+        text.unwrap_or_else(|| "do it?".into())
     }
 
     /// Of the permanents meant, those that these players control (701.21a).

@@ -373,7 +373,10 @@ impl Play {
         unpayable: &Unpayable<'_>,
     ) {
         // Of several targets, another one may be what makes it cheap.
-        if specs.first().is_none_or(|spec| spec.max != Some(Amount::N(1))) {
+        if specs
+            .first()
+            .is_none_or(|spec| spec.max != Some(Amount::N(1)))
+        {
             return;
         }
         let mut payable = legal.clone();

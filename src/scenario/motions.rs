@@ -1,6 +1,5 @@
 //! What moves on the board: events as movement, and as lines of the log.
 
-use crate::lists::List;
 use crate::rules::effect::{Effect, Mod};
 use crate::rules::event::{Event, EventKind, OffCause};
 use crate::rules::filter::Amount;
@@ -17,7 +16,7 @@ impl Speaker<'_> {
         Some(LogLine {
             text: sentence.text,
             rule: event.cite.to_string(),
-            about: sentence.about.iter().map(|thing| self.key(*thing)).list(),
+            about: self.names.keys(self.game, &sentence.about),
             kind: event_kind(&event.kind).to_string(),
             batch: event.batch,
         })

@@ -14,13 +14,12 @@ use crate::view::RefusalView;
 impl Speaker<'_> {
     /// A refusal for the reader; `action` is what was tried.
     pub fn refusal(&self, refusal: &Refusal, action: Option<&Action>) -> RefusalView {
-        let key = |thing: &Thing| self.names.key(self.game, *thing);
         RefusalView {
             headline: action.map_or_else(|| "Not now.".to_string(), |a| self.cannot(a)),
             reason: self.reason(refusal, action),
             rule: refusal.cite.to_string(),
             also: refusal.also.iter().map(ToString::to_string).list(),
-            about: refusal.because_of.iter().map(key).list(),
+            about: self.names.keys(self.game, &refusal.because_of),
         }
     }
 
