@@ -130,24 +130,41 @@ impl Simulator {
     }
 
     /// Does a deed, with targets by key.
-    pub fn perform(&mut self, deed: &str, targets: Vec<String>) -> JsOutcome {
-        value(&self.0.perform(deed, &targets))
+    pub fn perform(
+        &mut self,
+        deed: &str,
+        #[wasm_bindgen(unchecked_param_type = "string[]")] targets: JsValue,
+    ) -> JsOutcome {
+        value(&match listed(targets, text) {
+            Some(targets) => self.0.perform(deed, &targets),
+            None => self.0.refused("The targets have to be a list of keys."),
+        })
     }
 
     /// Answers the pending choice.
-    pub fn answer(&mut self, values: Vec<String>) -> JsOutcome {
-        value(&self.0.answer(&values))
+    pub fn answer(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string[]")] values: JsValue,
+    ) -> JsOutcome {
+        value(&match listed(values, text) {
+            Some(values) => self.0.answer(&values),
+            None => self.0.refused("The answer has to be a list of values."),
+        })
     }
 
     /// Does what a button stands for; attackers or blockers as pairs of keys.
     pub fn command(&mut self, id: &str, pairs: Option<JsPairs>) -> JsOutcome {
-        let pair = |pair: JsValue| {
-            let pair = pair.dyn_into::<Array>().ok()?;
-            Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
+        let pair = |pair: JsValue| match &listed(pair, text)?[..] {
+            [one, other] => Some((one.clone(), other.clone())),
+            _ => None,
         };
-        let pairs = pairs.and_then(|pairs| JsValue::from(pairs).dyn_into::<Array>().ok());
-        let pairs = pairs.and_then(|pairs| pairs.iter().map(pair).collect::<Option<Vec<_>>>());
-        value(&self.0.command(id, &pairs.unwrap_or_default()))
+        let pairs = pairs.map_or(JsValue::NULL, JsValue::from);
+        value(&match listed(pairs, pair) {
+            Some(pairs) => self.0.command(id, &pairs),
+            None => self
+                .0
+                .refused("The pairs have to be a list of pairs of keys."),
+        })
     }
 
     /// Takes back the last thing done.
@@ -224,4 +241,16 @@ impl Simulator {
 pub(crate) fn value<T: From<JsValue>>(value: &impl Serialize) -> T {
     let value = value.serialize(&Serializer::json_compatible());
     T::from(value.unwrap_or(JsValue::UNDEFINED))
+}
+
+/// What a list holds; nothing for no list at all, and none where something else is in it.
+fn listed<T>(list: JsValue, each: impl Fn(JsValue) -> Option<T>) -> Option<Vec<T>> {
+    if list.is_null() || list.is_undefined() {
+        return Some(Vec::new());
+    }
+    list.dyn_into::<Array>().ok()?.iter().map(each).collect()
+}
+
+fn text(value: JsValue) -> Option<String> {
+    value.as_string()
 }

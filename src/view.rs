@@ -217,6 +217,14 @@ pub struct ChoiceView {
     pub rule: String,
 }
 
+impl ChoiceView {
+    /// Whether several answers may be picked, or none, before it is answered. A number is one answer,
+    /// 0 too.
+    pub fn picks_several(&self) -> bool {
+        self.kind != "number" && (self.max > 1 || self.min == 0)
+    }
+}
+
 /// One legal answer of a choice.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct OptionView {

@@ -171,3 +171,147 @@ fn the_targets_of_a_card_in_hand_are_those_of_the_spell_it_will_be() {
         ["warded", "bears"]
     );
 }
+
+fn values(view: &latchwork::view::View) -> Vec<String> {
+    let options = &view.choice.as_ref().expect("a choice").options;
+    options.iter().map(|option| option.value.clone()).collect()
+}
+
+#[test]
+fn a_target_that_makes_it_too_dear_is_not_offered() {
+    let board = |text: &str, lands: &str| {
+        load(&format!(
+            r#""cards": [{{ "name": "Rite", "type_line": "Sorcery", "mana_cost": "{{2}}{{U}}", "oracle_text": "{text}" }},
+                {{ "name": "Bell", "type_line": "Enchantment",
+                    "oracle_text": "Spells you cast that target an artifact cost {{2}} less to cast." }}],
+            "players": [{{ "id": "you", "hand": [{{ "id": "rite", "card": "Rite" }}] }}, {{ "id": "opponent" }}],
+            "battlefield": [ {lands}, {{ "card": "Bell" }},
+                {{ "id": "bears", "card": "Grizzly Bears" }},
+                {{ "id": "memnite", "card": "Memnite" }},
+                {{ "id": "thopter", "card": "Ornithopter" }} ], "steps": []"#
+        ))
+    };
+    let cheaper = "Tap target creature.";
+    let mut simulator = board(cheaper, r#"{ "card": "Island" }"#);
+    let deed = simulator.deeds("rite").remove(0);
+    assert!(deed.enabled, "{deed:?}");
+    assert_eq!(deed.legal_targets, ["memnite", "thopter"]);
+    let asked = simulator.perform(&deed.id, &[]);
+    assert_eq!(values(&asked.view), ["memnite", "thopter"]);
+    let refused = simulator.perform(&deed.id, &["bears".to_string()]);
+    assert!(refused.refusal.is_some());
+    // With enough mana for all, all are offered; with too little for any, the cost is what is said.
+    let deed = board(cheaper, r#"{ "card": "Island", "count": 3 }"#)
+        .deeds("rite")
+        .remove(0);
+    assert_eq!(deed.legal_targets.len(), 3);
+    assert_eq!(
+        forbidden(&mut board(cheaper, r#"{ "card": "Forest" }"#), "rite"),
+        "118.3"
+    );
+    // Each target beyond the first costs {1}: of three, there are two that can be paid for.
+    let strive = r"Strive — This spell costs {1} more to cast for each target beyond the first.\nTap any number of target creatures.";
+    let mut simulator = board(strive, r#"{ "card": "Island", "count": 2 }"#);
+    let asked = simulator.perform("cast#rite#", &[]);
+    assert_eq!(asked.view.choice.as_ref().unwrap().max, 2);
+    assert_eq!(values(&asked.view).len(), 3);
+}
+
+#[test]
+fn a_mode_without_a_legal_target_is_not_offered() {
+    let modes =
+        r"Choose one —\n• You gain 2 life.\n• Destroy target artifact.\n• Tap target creature.";
+    let board = |creature: &str| {
+        load(&format!(
+            r#""rules": {{ "mana": "free" }},
+            "cards": [{{ "name": "Rite", "type_line": "Sorcery", "mana_cost": "{{U}}", "oracle_text": "{modes}" }},
+                {{ "name": "Bell", "type_line": "Enchantment",
+                    "oracle_text": "Whenever you gain life, choose one —\n• Destroy target artifact.\n• Tap target creature." }}],
+            "players": [{{ "id": "you", "hand": [{{ "id": "rite", "card": "Rite" }}] }}, {{ "id": "opponent" }}],
+            "battlefield": [ {{ "id": "bell", "card": "Bell" }} {creature} ], "steps": []"#
+        ))
+    };
+    // The numbers are still those of the text.
+    let mut simulator = board(r#", { "id": "bears", "card": "Grizzly Bears" }"#);
+    let asked = simulator.perform("cast#rite#", &[]);
+    assert_eq!(values(&asked.view), ["1", "3"]);
+    assert!(simulator.answer(&["2".to_string()]).refusal.is_some());
+    assert!(simulator.answer(&["1".to_string()]).refusal.is_none());
+    // Of the trigger's modes only one can be chosen, so it is (603.3c).
+    let resolved = simulator.command("resolve", &[]);
+    assert_eq!(resolved.view.choice, None);
+    assert_eq!(resolved.view.stack[0].targets, ["bears"]);
+    // A single mode that can be chosen goes without saying.
+    let done = board("").perform("cast#rite#", &[]);
+    assert_eq!((done.view.choice, done.refusal), (None, None));
+}
+
+fn offered(simulator: &Simulator) -> Vec<String> {
+    let commands = simulator.view().commands.into_iter();
+    commands.filter(|c| c.enabled).map(|c| c.id).collect()
+}
+
+#[test]
+fn nothing_is_no_way_out_where_something_must_attack_or_block() {
+    let mut simulator = load(
+        r#""cards": [
+            { "name": "Zealot", "type_line": "Creature", "power": "2", "toughness": "2",
+                "oracle_text": "~ attacks each combat if able." },
+            { "name": "Lure", "type_line": "Creature", "power": "2", "toughness": "2",
+                "oracle_text": "All creatures able to block ~ do so." } ],
+        "battlefield": [ { "id": "zealot", "card": "Zealot" }, { "id": "lure", "card": "Lure" },
+            { "id": "bears", "card": "Grizzly Bears", "controller": "opponent" } ], "steps": []"#,
+    );
+    let pairs = |one: &str, other: &str| [(one.to_string(), other.to_string())];
+    assert!(!offered(&simulator).contains(&"end_turn".to_string()));
+    while simulator.view().turn.awaiting.is_none() {
+        assert!(simulator.command("next_step", &[]).refusal.is_none());
+    }
+    assert_eq!(offered(&simulator), ["attack"]);
+    let mut attack = pairs("zealot", "opponent").to_vec();
+    attack.extend(pairs("lure", "opponent"));
+    assert!(simulator.command("attack", &attack).refusal.is_none());
+    while simulator.view().turn.awaiting.is_none() {
+        assert!(simulator.command("next_step", &[]).refusal.is_none());
+    }
+    assert_eq!(offered(&simulator), ["block"]);
+    let block = simulator.command("block", &pairs("bears", "lure"));
+    assert!(block.refusal.is_none());
+    assert!(offered(&simulator).contains(&"end_turn".to_string()));
+}
+
+#[test]
+fn bestow_offers_from_hand_what_an_aura_can_enchant() {
+    let mut simulator = load(
+        r#""cards": [{ "name": "Guardian", "type_line": "Enchantment Creature — Spirit", "power": "1",
+            "toughness": "1", "mana_cost": "{U}",
+            "oracle_text": "Bestow {2}{U}\nEnchanted creature gets +1/+1." }],
+        "players": [{ "id": "you", "hand": [{ "id": "guardian", "card": "Guardian" }] }, { "id": "opponent" }],
+        "battlefield": [ { "card": "Island", "count": 3 }, { "id": "bears", "card": "Grizzly Bears" },
+            { "id": "theirs", "card": "Hill Giant", "controller": "opponent" },
+            { "id": "boots", "card": "Swiftfoot Boots", "controller": "opponent", "attached_to": "theirs" },
+            { "id": "giant", "card": "Hill Giant", "controller": "opponent" } ], "steps": []"#,
+    );
+    let deeds = simulator.deeds("guardian");
+    let bestow = deeds
+        .iter()
+        .find(|deed| deed.id == "cast#guardian#bestow")
+        .unwrap();
+    assert!(bestow.enabled, "{bestow:?}");
+    // Not the one with hexproof (702.11b), and no Equipment or land (702.103a).
+    assert_eq!(bestow.legal_targets, ["bears", "giant"]);
+    assert!(
+        deeds
+            .iter()
+            .any(|deed| deed.id == "cast#guardian#" && deed.legal_targets.is_empty())
+    );
+    let done = simulator.perform(&bestow.id, &["giant".to_string()]);
+    assert_eq!(done.refusal, None);
+    let view = simulator.command("resolve", &[]).view;
+    let guardian = view
+        .permanents
+        .iter()
+        .find(|card| card.key == "guardian")
+        .unwrap();
+    assert_eq!(guardian.attached_to.as_deref(), Some("giant"));
+}

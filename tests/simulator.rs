@@ -805,6 +805,51 @@ fn what_has_no_use_is_refused() {
             r#"{ "put": { "card": "Grizzly Bears", "zone": "battlefield", "attacking": true } }"#,
             "There are several opponents: name what it attacks",
         ),
+        (
+            r#"{ "put": { "card": "Grizzly Bears", "zone": "battlefield", "attacking": "left" } }"#,
+            "Grizzly Bears is not \"attacking\": only a creature is, once attackers have been declared",
+        ),
+        (
+            r#"{ "cast": "lightning-bolt", "targets": [{ "left": 9 }] }"#,
+            "Lightning Bolt divides nothing among its targets",
+        ),
+        (
+            r#"{ "cast": "lightning-bolt", "targets": ["left"], "pay": { "tap": ["bears"] } }"#,
+            "What was named does not pay a cost of",
+        ),
+        (
+            r#"{ "activate": "octopus", "ability": "reconfigure", "targets": ["bears"], "pay": { "sacrifice": ["bears"] } }"#,
+            "What was named does not pay a cost of Acquisition Octopus",
+        ),
+        (
+            r#"{ "activate": "octopus", "ability": "reconfigure", "targets": ["bears"], "pay": { "life": true } }"#,
+            "What was named does not pay a cost of Acquisition Octopus",
+        ),
+        (
+            r#"{ "activate": "octopus", "ability": "reconfigure", "targets": ["bears"], "mana": "U" }"#,
+            "\"mana\" is for mana abilities, and this one of Acquisition Octopus is none",
+        ),
+        (
+            r#"{ "set": { "object": "bears", "bestowed": true } }"#,
+            "Grizzly Bears has no bestow",
+        ),
+        (
+            r#"{ "set": { "object": "lightning-bolt", "tapped": true } }"#,
+            "\"tapped\" means nothing of Lightning Bolt in the hand",
+        ),
+        (
+            r#"{ "set": { "object": "octopus", "exiled_with": ["bears"] } }"#,
+            "\"exiled_with\": \"bears\" is not in exile",
+        ),
+        (
+            r#"{ "resolve": 1 }"#,
+            "Only 0 of 1 left the stack: then it was empty",
+        ),
+        (r#"{ "advance": "end", "by": "left" }"#, "You have priority"),
+        (
+            r#"{ "concede": "you", "by": "left" }"#,
+            "A player concedes for nobody else",
+        ),
     ];
     for (step, words) in steps {
         let file = format!(r#"{{ "format": 1, {board}, "steps": [{step}] }}"#);
@@ -816,6 +861,122 @@ fn what_has_no_use_is_refused() {
         assert!(said.contains(words), "{step}: {said}");
         assert_eq!(played.view(), before, "{step}");
     }
+}
+
+/// What no position of a file's could give a use to is a fault of the file, said where it stands.
+#[test]
+fn what_can_have_no_use_is_a_fault() {
+    let board = r#""battlefield": [{ "id": "bears", "card": "Grizzly Bears" }]"#;
+    let files = [
+        (
+            r#""battlefield": [{ "id": "bears", "card": "Grizzly Bears", "bestowed": true }]"#,
+            "$.battlefield: \"bestowed\" of \"bears\": Grizzly Bears has no bestow",
+        ),
+        (
+            r#""battlefield": [{ "id": "bears", "card": "Grizzly Bears" },
+                { "id": "mimic", "card": "Grizzly Bears", "exiled_with": ["bears"] }]"#,
+            "$.battlefield: \"exiled_with\" of \"mimic\": \"bears\" is not in exile",
+        ),
+        (
+            &format!(r#"{board}, "steps": [{{ "set": {{ "object": "bears" }} }}]"#),
+            "$.steps[0].set: nothing is set: say what, as on the board",
+        ),
+        (
+            &format!(
+                r#"{board}, "steps": [{{ "expect": {{ "happened": [
+                    {{ "event": "tapped", "amount": 3, "not": true }}] }} }}]"#
+            ),
+            "$.steps[0].expect.happened[0].amount: amount says nothing of the event \"tapped\", which has: object",
+        ),
+    ];
+    for (rest, wanted) in files {
+        let file = format!(r#"{{ "format": 1, {rest} }}"#);
+        let faults = check_file(&file).expect_err(wanted);
+        let said: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        assert_eq!(said, [wanted]);
+    }
+}
+
+/// A creature type that is chosen exists (205.3m): in the rules' list, however it is written, or on a
+/// card that is newer than the list. Anything else is said to be none, with what was meant.
+#[test]
+fn a_chosen_type_exists() {
+    let file = |answer: &str| {
+        format!(
+            r#"{{ "format": 1,
+            "cards": [
+                {{ "name": "Banner", "type_line": "Artifact",
+                    "oracle_text": "As ~ enters, choose a creature type.\nCreatures you control of the chosen type get +1/+1." }},
+                {{ "name": "Newcomer", "type_line": "Creature — Blorg", "power": "1", "toughness": "1" }},
+                {{ "name": "Traveller", "type_line": "Creature — Time Lord", "power": "1", "toughness": "1" }},
+                {{ "name": "Clown", "type_line": "Creature — Clown", "power": "1", "toughness": "1" }}
+            ],
+            "battlefield": [{{ "card": "Newcomer" }}, {{ "card": "Traveller" }}, {{ "card": "Clown" }}],
+            "steps": [
+                {{ "put": {{ "card": "Banner", "zone": "battlefield" }} }},
+                {{ "choose": "{answer}" }},
+                {{ "expect": {{ "objects": {{
+                    "newcomer": {{ "pt": "2/2" }}, "traveller": {{ "pt": "1/1" }} }} }} }}
+            ] }}"#
+        )
+    };
+    let said = |answer: &str| {
+        let failures = check_file(&file(answer)).unwrap().failures;
+        failures.into_iter().map(|f| f.found).collect::<Vec<_>>()
+    };
+    assert_eq!(said("Blorg"), [""; 0]);
+    assert_eq!(said("time lord"), ["1/1", "2/2"]);
+    assert_eq!(said("CLOWN"), ["1/1"]);
+    assert_eq!(
+        said("Clwn"),
+        ["There is no creature type \"Clwn\"; did you mean \"Clown\"?"]
+    );
+    assert_eq!(
+        said("Qwerty Zz"),
+        ["There is no creature type \"Qwerty Zz\""]
+    );
+    assert_eq!(
+        said("Equipment"),
+        ["That is no answer to “Choose a creature type”."]
+    );
+    let chosen = |word: &str| {
+        format!(
+            r#"{{ "format": 1, "battlefield": [
+                {{ "card": "Grizzly Bears", "chosen": {{ "type": "{word}" }} }}] }}"#
+        )
+    };
+    assert!(check_file(&chosen("elf")).is_ok());
+    assert!(check_file(&chosen("Island")).is_ok());
+    let faults = check_file(&chosen("Elfs")).unwrap_err();
+    let said = "$.battlefield[0].chosen.type: there is no type \"Elfs\"; did you mean \"Elf\"?";
+    assert_eq!(faults[0].to_string(), said);
+}
+
+/// What enters attacking and is no creature is there, and attacks nobody (506.3a).
+#[test]
+fn only_a_creature_enters_attacking() {
+    let steps = |card: &str| {
+        format!(
+            r#"{{ "format": 1,
+            "battlefield": [{{ "id": "bears", "card": "Grizzly Bears" }}],
+            "steps": [
+                {{ "attack": [{{ "attacker": "bears", "defender": "opponent" }}] }},
+                {{ "put": {{ "card": "{card}", "zone": "battlefield", "attacking": "opponent" }} }}
+            ] }}"#
+        )
+    };
+    assert!(
+        check_file(&steps("Wind Drake"))
+            .unwrap()
+            .failures
+            .is_empty()
+    );
+    let report = check_file(&steps("Island")).unwrap();
+    assert!(
+        report.failures[0]
+            .found
+            .contains("Island is not \"attacking\"")
+    );
 }
 
 /// A sorcery with {X} is cast from a pool of thousands: in as many kinds, not in as many mana, lies
@@ -842,4 +1003,73 @@ fn thousands_of_mana_pay_for_a_spell() {
     leaves("{X}{U}", "{U}".repeat(9_000), 8_999, "");
     leaves("{X}{X}{R}", "{U}{R}".repeat(4_500), 4_499, "{R}");
     leaves("{X}{W/U}{2/B}", "{W}{C}".repeat(4_500), 8_997, "");
+}
+
+/// Mana in any combination that an effect multiplies is chosen so that it pays: of the thousands of
+/// ways to choose ten mana, those are looked at that differ in what they pay.
+#[test]
+fn mana_that_is_multiplied_pays_where_it_can() {
+    let refused = |number: &str, cost: &str| {
+        let text = format!(
+            r#"{{ "format": 1,
+            "cards": [
+                {{ "name": "Engine", "type_line": "Artifact",
+                    "oracle_text": "{{T}}: Add {number} mana in any combination of colors." }},
+                {{ "name": "Flood", "type_line": "Sorcery", "mana_cost": "{cost}",
+                    "oracle_text": "You gain 1 life." }}
+            ],
+            "players": [{{ "id": "you", "hand": ["Flood"] }}, {{ "id": "opponent" }}],
+            "battlefield": [{{ "card": "Engine" }}, {{ "card": "Mana Reflection" }}],
+            "steps": [{{ "cast": "Flood" }}] }}"#
+        );
+        let failures = check_file(&text).unwrap().failures;
+        failures.into_iter().next().map(|failure| failure.found)
+    };
+    let each = |numbers: [usize; 5]| -> String {
+        let symbols = ["{W}", "{U}", "{B}", "{R}", "{G}"].iter().zip(numbers);
+        symbols
+            .map(|(symbol, number)| symbol.repeat(number))
+            .collect()
+    };
+    assert_eq!(refused("ten", &each([4, 2, 3, 5, 3])), None);
+    assert_eq!(refused("ten", &each([4, 4, 4, 4, 4])), None);
+    // One of each color too many: six of one color take three, and two of each other four.
+    let cost = each([6, 2, 2, 2, 2]);
+    let refusal = refused("six", &cost);
+    assert_eq!(refusal, Some(format!("The cost can't be paid: {cost}.")));
+}
+
+/// Hundreds of sources alike pay for a spell as the few do: each is looked at once.
+#[test]
+fn hundreds_of_lands_pay_for_a_spell() {
+    let text = r#"{ "format": 1,
+        "cards": [{ "name": "Flood", "type_line": "Sorcery", "mana_cost": "{X}{U}{W}",
+            "oracle_text": "You gain X life." }],
+        "players": [{ "id": "you", "hand": ["Flood"] }, { "id": "opponent" }],
+        "battlefield": [{ "card": "Mystic Gate", "count": 200 }, { "card": "Island", "count": 200 }],
+        "steps": [
+            { "cast": "Flood", "x": 398 }, { "resolve": "all" },
+            { "expect": { "players": { "you": { "life": 418 } } } }
+        ] }"#;
+    let report = check_file(text).unwrap();
+    assert!(report.failures.is_empty(), "{:#?}", report.failures);
+}
+
+/// A payment that is more than the simulator works out is said to be so, not to be impossible.
+#[test]
+fn a_payment_that_takes_too_much_work_says_so() {
+    let text = r#"{ "format": 1,
+        "cards": [{ "name": "Flood", "type_line": "Sorcery", "mana_cost": "{X}",
+            "oracle_text": "You gain X life." }],
+        "players": [{ "id": "you", "hand": ["Flood"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "card": "Island", "count": 500 }, { "card": "Forest", "count": 500 },
+            { "card": "Plains", "count": 500 }, { "card": "Swamp", "count": 500 } ],
+        "steps": [{ "cast": "Flood", "x": 1900 }] }"#;
+    let failures = check_file(text).unwrap().failures;
+    assert!(
+        failures[0]
+            .found
+            .contains("more than the simulator can work out")
+    );
 }

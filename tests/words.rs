@@ -1,5 +1,7 @@
 //! What the engine says: choices, lines of the log, refusals, abilities in words.
 
+mod common;
+
 use latchwork::scenario::Simulator;
 use latchwork::scenario::session::check;
 use latchwork::view::ChoiceView;
@@ -482,4 +484,47 @@ fn costs_are_offered_and_refused_in_the_words_of_a_card() {
     simulator.next();
     let choice = simulator.view().choice.expect("a choice of a cost");
     assert_eq!(labels(&choice), ["{2}", "sacrifice a land"]);
+}
+
+/// Every choice of every case and exhibit asks something in words: after the name of what asks there
+/// is a question.
+#[test]
+fn every_choice_has_a_question() {
+    let root = common::root();
+    let mut files = common::files(&root.join("tests/cases"));
+    files.extend(common::exhibits());
+    let mut silent = Vec::new();
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let Ok(mut simulator) = Simulator::load(&text) else {
+            continue;
+        };
+        for step in 0..=simulator.view().script.steps.len() {
+            if let Some(choice) = simulator.view().choice {
+                let prompt = choice.prompt.trim();
+                if prompt.is_empty() || prompt.ends_with(':') {
+                    silent.push(format!("{} at {step}: {choice:?}", path.display()));
+                }
+            }
+            if simulator.next().refusal.is_some() {
+                break;
+            }
+        }
+    }
+    assert!(silent.is_empty(), "{}", silent.join("\n"));
+}
+
+/// A number is asked for once, with 0 among the answers: nothing else says none.
+#[test]
+fn a_number_is_one_answer() {
+    let mut simulator = load(
+        r#""cards": [{ "name": "Flood", "type_line": "Sorcery", "mana_cost": "{X}",
+            "oracle_text": "You gain X life." }],
+        "players": [{ "id": "you", "hand": ["Flood"] }, { "id": "opponent" }],
+        "battlefield": [{ "card": "Island", "count": 2 }], "steps": []"#,
+    );
+    let asked = simulator.perform("cast#flood#", &[]).view.choice.unwrap();
+    assert_eq!(labels(&asked), ["0", "1", "2"]);
+    assert!(!asked.picks_several());
+    assert_eq!(simulator.answer(&["0".to_string()]).refusal, None);
 }

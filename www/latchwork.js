@@ -289,7 +289,14 @@ export class LatchBoard extends Base {
   /** Shows a scenario: a file's text, its parsed JSON, or a share code. */
   async load(scenario) {
     this.#given = written(scenario);
-    await this.#again();
+    const drawn = this.#again();
+    const meant = this.#named;
+    try {
+      await drawn;
+    } catch (error) {
+      if (meant === this.#named) throw error;
+    }
+    this.#still(meant);
   }
 
   /** Plays the next step of the script. */
@@ -506,8 +513,7 @@ export class LatchBoard extends Base {
     const meant = this.#named;
     await this.#start();
     if (!this.#mounted) throw new BoardError("gone", "gone");
-    // It was asked of another scenario.
-    if (meant !== this.#showing) throw new BoardError("replaced", "replaced");
+    this.#still(meant);
     try {
       order(this.#mounted);
     } catch (error) {
@@ -515,6 +521,11 @@ export class LatchBoard extends Base {
       throw error;
     }
     await moment();
+  }
+
+  /** What was asked of another scenario than the one that is shown fails. */
+  #still(meant) {
+    if (meant !== this.#showing) throw new BoardError("replaced", "replaced");
   }
 
   /** The scenario's text, from wherever it is given. */

@@ -83,7 +83,11 @@ pub enum Action {
     /// Answer the pending choice.
     Choose { by: PlayerId, answer: Answer },
     /// Take the special action that an effect allows for this object (116.2).
-    Special { by: PlayerId, object: ObjectId },
+    Special {
+        by: PlayerId,
+        object: ObjectId,
+        pay: Option<Pay>,
+    },
     /// Concede (104.3a).
     Concede { player: PlayerId },
     /// The author's hand: a card is put somewhere, as if an effect did it.
@@ -223,6 +227,8 @@ pub struct Choice {
     pub things: Vec<Thing>,
     /// The legal answers in words: modes, costs, things to order, colours, mana rows.
     pub options: Vec<String>,
+    /// The places of options that can't be chosen: modes without legal targets (700.2a).
+    pub barred: Vec<usize>,
     /// What the options do, where they are modes (700.2): their own words are made from it.
     pub modes: Vec<Body>,
     /// What the options cost, where they are costs, or what saying yes costs (118.12).
@@ -289,6 +295,11 @@ pub struct Refusal {
 }
 
 impl Refusal {
+    /// Whether it is no rule that refuses, but the simulator, which does not work it out.
+    pub fn is_too_much(&self) -> bool {
+        matches!(self.why, Why::TooMuch(_))
+    }
+
     /// A refusal with one rule.
     pub fn new(cite: &'static str, why: Why) -> Refusal {
         Refusal {
@@ -381,6 +392,10 @@ pub enum Why {
     /// A part of a cost that can't be paid: what there is too little of.
     CantPayPart {
         part: Box<CostPart>,
+    },
+    /// Shares for targets among which so much is divided, or nothing.
+    WrongShares {
+        divided: Option<u32>,
     },
     /// What was named to pay a cost with does not pay it.
     PaidWrong,

@@ -19,6 +19,7 @@ use super::target::{Choosing, Targeter, candidates, join};
 use super::zone::Zone;
 use crate::lists::List;
 use crate::sorted::Order;
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// An activated ability that an object has now.
@@ -48,6 +49,28 @@ impl Activatable {
 
 /// Why a spell or ability with such targets can't be paid for, if it can't.
 pub(super) type Unpayable<'a> = dyn Fn(&mut Play, &[Vec<Target>]) -> Option<Refusal> + 'a;
+
+/// Why such prices can't be paid: each is looked at once, whatever is targeted.
+#[derive(Default)]
+pub(super) struct Prices(RefCell<Vec<(Vec<Vec<CostPart>>, Option<Refusal>)>>);
+
+impl Prices {
+    pub(super) fn unpayable(
+        &self,
+        play: &Play,
+        options: Vec<Vec<CostPart>>,
+        purpose: &Purpose,
+        pay: Option<&super::action::Pay>,
+    ) -> Option<Refusal> {
+        let mut known = self.0.borrow_mut();
+        if let Some((_, refusal)) = known.iter().find(|(other, _)| *other == options) {
+            return refusal.clone();
+        }
+        let refusal = play.unpayable(&options, purpose, pay);
+        known.push((options, refusal.clone()));
+        refusal
+    }
+}
 
 /// 605.1a: no target, could add mana, no loyalty ability, moves no card to or from a library.
 pub fn is_mana_ability(a: &Activated) -> bool {
@@ -185,9 +208,10 @@ impl Play {
             with_x: ability.cost.has(CostPart::has_mana_x),
         };
         let pay = announce.pay.as_ref();
+        let known = Prices::default();
         let unpayable = |play: &mut Play, aims: &[Vec<Target>]| {
             let options = play.ability_options(object, &ability, by, x, aims);
-            play.unpayable(&options, &purpose, pay)
+            known.unpayable(play, options, &purpose, pay)
         };
         let chosen = self.announce_body(&how, &ability.body, announce, &mut bad, &unpayable)?;
         let aims = chosen.as_ref().map_or(&[][..], |(_, targets)| targets);
@@ -538,7 +562,8 @@ impl Play {
                 return Ok(None);
             }
         }
-        match self.choose_targets(how, &specs, announce.targets.as_deref()) {
+        let told = announce.targets.as_deref();
+        match self.choose_targets(how, &specs, told, Some(unpayable)) {
             Ok(Some(targets)) => Ok(Some((modes, targets))),
             Ok(None) => {
                 bad.push(self.no_target(how, &specs));
@@ -593,8 +618,14 @@ impl Play {
             told.order();
             return Ok(told);
         }
+        // 700.2a, b: a mode without legal targets can't be chosen, as long as enough others can.
+        let lacks = |place: &usize| !how.has_targets(&self.game, &modes.modes[*place].targets);
+        let mut barred = (0..n).filter(lacks).list();
+        if n - Vec::len(&barred) < min.max(1) {
+            barred.clear();
+        }
         let prompt = format!("{}: choose a mode", self.game.name_of(how.this));
-        self.ask_modes(how.by, prompt, &modes.modes, (min, max))
+        self.ask_modes(how.by, prompt, &modes.modes, barred, (min, max))
     }
 
     /// A new ability on top of the stack.
@@ -641,7 +672,7 @@ impl Play {
         let body = on_stack.body.clone();
         let modes = self.choose_modes(&how, &body, announce)?;
         let specs = specs_of(&body, &modes);
-        let Some(mut targets) = self.choose_targets(&how, &specs, None)? else {
+        let Some(mut targets) = self.choose_targets(&how, &specs, None, None)? else {
             let kind = EventKind::NothingHappened {
                 source: on_stack.source,
                 what: Nothing::Stack,

@@ -2,7 +2,7 @@
 
 use super::ability::{Ability, Body, Cost, CostPart, Keyword, KeywordKind, TargetSpec};
 use super::action::{Announce, Refusal, Why};
-use super::announce::Unpayable;
+use super::announce::{Prices, Unpayable};
 use super::cost::{Purpose, mana_of};
 use super::effect::RuleMod;
 use super::event::{EventKind, MoveCause};
@@ -135,18 +135,12 @@ impl Play {
         };
         let pay = announce.pay.as_ref();
         let price = |play: &mut Play, targets: &[Vec<Target>]| {
-            play.edit(spell, |o| {
-                if let Some(s) = &mut o.stack {
-                    Arc::make_mut(s).targets = targets.to_vec();
-                }
-            });
-            let mut options = play.spell_options(by, spell, &d, &way, x, freedom);
-            play.add_costs(by, spell, &mut options);
-            options
+            play.spell_price(by, spell, &d, &way, (x, freedom), targets)
         };
+        let known = Prices::default();
         let unpayable = |play: &mut Play, targets: &[Vec<Target>]| {
             let options = price(play, targets);
-            play.unpayable(&options, &purpose, pay)
+            known.unpayable(play, options, &purpose, pay)
         };
         let (modes, targets) = self.announce_spell(by, spell, x, announce, &mut bad, &unpayable)?;
         self.edit(spell, |o| {
@@ -187,6 +181,26 @@ impl Play {
         self.completed(told)?;
         self.cause = cause;
         Ok(())
+    }
+
+    /// What a spell costs with these targets (601.2f), in each way to pay for it.
+    fn spell_price(
+        &mut self,
+        by: PlayerId,
+        spell: ObjectId,
+        d: &super::game::Derived,
+        way: &Way,
+        (x, freedom): (u32, Freedom),
+        targets: &[Vec<Target>],
+    ) -> Vec<Vec<CostPart>> {
+        self.edit(spell, |o| {
+            if let Some(s) = &mut o.stack {
+                Arc::make_mut(s).targets = targets.to_vec();
+            }
+        });
+        let mut options = self.spell_options(by, spell, d, way, x, freedom);
+        self.add_costs(by, spell, &mut options);
+        options
     }
 
     /// Puts a card on the stack (601.2a): everything else looks at it there.
@@ -237,14 +251,28 @@ impl Play {
         card: ObjectId,
         announce: &Announce,
     ) -> Flow<Vec<Vec<Thing>>> {
-        let (Some(d), Some(object)) = (self.game.derived(card), self.game.object(card)) else {
+        let (Some(d), Some(object)) = (self.game.derived(card).cloned(), self.game.object(card))
+        else {
             return Ok(Vec::new());
         };
-        let way = self.way(d, object.zone, announce)?;
+        let way = self.way(&d, object.zone, announce)?;
         let spell = self.put_spell(by, card, &way)?;
-        let how = self.spell_choosing(by, spell, announce.x.unwrap_or(0));
+        let x = announce.x.unwrap_or(0);
+        let how = self.spell_choosing(by, spell, x);
         let specs = self.spell_body(spell).targets;
-        Ok(self.game.targets_of(&how, &specs))
+        let purpose = Purpose {
+            payer: by,
+            source: spell,
+            spell: true,
+            x,
+            with_x: way.has_x(&d, CostPart::has_mana_x),
+        };
+        let known = Prices::default();
+        let unpayable = |play: &mut Play, targets: &[Vec<Target>]| {
+            let options = play.spell_price(by, spell, &d, &way, (x, Freedom::None), targets);
+            known.unpayable(play, options, &purpose, announce.pay.as_ref())
+        };
+        Ok(self.targets_of(&how, &specs, &unpayable))
     }
 
     /// How a spell is cast: by the keywords that are announced for it, several joined by "and"

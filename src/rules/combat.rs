@@ -131,6 +131,35 @@ impl Game {
             && self.permanents().any(|o| self.may_attack(o.id, by).is_ok())
     }
 
+    /// 508.1d: creatures that attack if able and are left at home.
+    pub fn attackers_missing(&self, by: PlayerId, list: &[(ObjectId, Thing)]) -> Vec<Refusal> {
+        let mut out = Vec::new();
+        let attackable = self.attackable(by);
+        for o in self.permanents() {
+            let Some(d) = self.derived(o.id) else {
+                continue;
+            };
+            let must = d
+                .rules
+                .iter()
+                .find(|r| matches!(r.rule, RuleMod::AttacksIfAble | RuleMod::Goaded));
+            let attacks = list.iter().any(|(id, _)| *id == o.id);
+            // 508.1d: able is only what may attack something.
+            let able = |id| {
+                let allowed = |t: &Thing| self.attack_forbidden(id, *t, &attackable).is_empty();
+                self.may_attack(id, by).is_ok() && attackable.iter().any(allowed)
+            };
+            if let Some(rule) = must
+                && !attacks
+                && able(o.id)
+            {
+                let why = Why::MustAttack { object: o.id };
+                out.push(Refusal::new("508.1d", why).because(Thing::Object(rule.source)));
+            }
+        }
+        out
+    }
+
     /// Whether a player is attacked and has a creature that could block.
     pub fn could_block(&self, by: PlayerId) -> bool {
         let mut at = self.combat.attackers.iter().filter(|a| a.player == by);
@@ -305,7 +334,7 @@ impl Play {
                 bad.push(Refusal::new("508.1b", why).because(defender));
             }
         }
-        bad.extend(self.attackers_missing(by, list));
+        bad.extend(self.game.attackers_missing(by, list));
         bad.extend((!due && !list.is_empty()).then_some(undue));
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
@@ -336,38 +365,22 @@ impl Play {
         Ok(())
     }
 
-    /// 508.1d: creatures that attack if able and are left at home.
-    fn attackers_missing(&self, by: PlayerId, list: &[(ObjectId, Thing)]) -> Vec<Refusal> {
-        let mut out = Vec::new();
-        let attackable = self.game.attackable(by);
-        for o in self.game.permanents() {
-            let Some(d) = self.game.derived(o.id) else {
-                continue;
-            };
-            let must = d
-                .rules
-                .iter()
-                .find(|r| matches!(r.rule, RuleMod::AttacksIfAble | RuleMod::Goaded));
-            let attacks = list.iter().any(|(id, _)| *id == o.id);
-            // 508.1d: able is only what may attack something.
-            let able = |id| {
-                let allowed =
-                    |t: &Thing| self.game.attack_forbidden(id, *t, &attackable).is_empty();
-                self.game.may_attack(id, by).is_ok() && attackable.iter().any(allowed)
-            };
-            if let Some(rule) = must
-                && !attacks
-                && able(o.id)
-            {
-                let why = Why::MustAttack { object: o.id };
-                out.push(Refusal::new("508.1d", why).because(Thing::Object(rule.source)));
-            }
+    /// What enters attacking attacks if it is a creature under the attacking player's control, once
+    /// attackers have been declared, and what it attacks can be attacked (506.3a–c, f, 508.4a).
+    pub(super) fn enter_attacking(&mut self, id: ObjectId, defender: Thing) {
+        let (active, step) = (self.game.turn.active, self.game.turn.step);
+        let declared = (Step::DeclareAttackers..=Step::EndCombat).contains(&step)
+            && self.game.turn.awaiting != Some(Awaiting::Attackers);
+        let can = self.game.derived(id).is_some_and(|d| {
+            d.controller == active && d.is(CardType::Creature) && !d.is(CardType::Battle)
+        });
+        if declared && can && self.game.attackable(active).contains(&defender) {
+            self.join_attack(id, defender);
         }
-        out
     }
 
     /// A creature becomes an attacking creature (508.1k, 508.4).
-    pub fn join_attack(&mut self, id: ObjectId, defender: Thing) {
+    fn join_attack(&mut self, id: ObjectId, defender: Thing) {
         let player = match defender {
             Thing::Player(p) => p,
             Thing::Object(o) => self.game.controller(o).unwrap_or_default(),

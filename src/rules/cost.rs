@@ -119,6 +119,11 @@ impl Play {
                 }
             };
         }
+        if pay.is_some_and(|pay| self.names_more(pay, options, purpose)) {
+            return Err(Refusal::new("118.3", Why::PaidWrong)
+                .because(Thing::Object(purpose.source))
+                .into());
+        }
         let named = |option: &&Vec<CostPart>| pay.is_none_or(|pay| names(pay, option));
         let meant: Vec<&Vec<CostPart>> = options.iter().filter(named).list();
         let meant = match meant.is_empty() {
@@ -145,6 +150,49 @@ impl Play {
         }
     }
 
+    /// Whether a payment names something that no way to pay asks for.
+    fn names_more(&self, pay: &Pay, options: &[Vec<CostPart>], purpose: &Purpose) -> bool {
+        let asks = |test: &dyn Fn(&CostPart) -> bool| options.iter().flatten().any(test);
+        // Where an object pays for its own ability, it may be named.
+        let itself = |part: CostPart, list: &[ObjectId]| {
+            list == [purpose.source] && options.iter().any(|option| option.contains(&part))
+        };
+        let meant = |list: &[ObjectId]| {
+            asks(&|part| match part {
+                CostPart::SacrificeRef(what) => self.meant(what, purpose) == list,
+                _ => false,
+            })
+        };
+        let bills = || {
+            let of = |option: &Vec<CostPart>| {
+                Some(self.bill(&mana_of(option)?, option, purpose, Some(pay)))
+            };
+            options.iter().filter_map(of)
+        };
+        let helps = |list: &[ObjectId]| {
+            bills().any(|bill| list.iter().all(|id| self.helps_to_pay(*id, &bill)))
+        };
+        let idle = |list: &Option<Vec<ObjectId>>, of_use: &dyn Fn(&[ObjectId]) -> bool| {
+            let named = list.as_deref().unwrap_or_default();
+            !named.is_empty() && !of_use(named)
+        };
+        idle(&pay.sacrifice, &|list| {
+            asks(&|p| matches!(p, CostPart::Sacrifice(..))) || meant(list)
+        }) || idle(&pay.discard, &|list| {
+            asks(&|p| matches!(p, CostPart::Discard(..))) || itself(CostPart::DiscardThis, list)
+        }) || idle(&pay.exile, &|list| {
+            asks(&|p| matches!(p, CostPart::Exile(..)))
+                || itself(CostPart::ExileThis, list)
+                || helps(list)
+        }) || idle(&pay.tap, &|list| {
+            asks(&|p| matches!(p, CostPart::TapOther(..) | CostPart::TapTotalPower(..)))
+                || itself(CostPart::Tap, list)
+                || helps(list)
+        }) || pay.life == Some(true)
+            && !asks(&|p| matches!(p, CostPart::Life(_)))
+            && !bills().any(|bill| self.ways(&bill).iter().any(|owed| owed.life > 0))
+    }
+
     /// Whether a cost can be paid.
     ///
     /// # Errors
@@ -161,13 +209,11 @@ impl Play {
             .collect();
         if let Some(cost) = mana_of(parts) {
             let bill = self.bill(&cost, parts, purpose, pay);
-            if !self.mana_payable(&bill) {
-                let what = cost.to_string();
-                bad.push(
-                    Refusal::new("118.3", Why::CantPay { what })
-                        .because(Thing::Object(purpose.source)),
-                );
-            }
+            let paid = self.mana_payable(&bill);
+            bad.extend(paid.err().map(|no| match no.is_too_much() {
+                true => no,
+                false => no.because(Thing::Object(purpose.source)),
+            }));
         }
         join(bad).map_or(Ok(()), Err)
     }

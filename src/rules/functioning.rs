@@ -100,26 +100,19 @@ fn finality(object: &Object, derived: &Derived, place: usize) -> Option<Function
 impl Derivation<'_> {
     /// Lists what can trigger and what can replace, so that events need not search the board.
     pub(super) fn index(&mut self) {
-        let places = self.game.battlefield.iter().chain(&self.game.command);
         let mut all: Vec<Functioning> = Vec::new();
-        for id in places {
-            if let (Some(object), Some(derived)) =
-                (self.game.objects.get(id), self.table.objects.get(id))
-                && object.phased.is_none()
-                && (object.zone == Zone::Battlefield || object.is_emblem())
-            {
-                all.extend(functioning(object, derived));
-            }
-        }
-        for player in &self.game.players {
-            for id in &player.graveyard {
-                if let (Some(object), Some(derived)) =
-                    (self.game.objects.get(id), self.table.objects.get(id))
-                {
+        for (object, derived) in self.objects() {
+            match object.zone {
+                Zone::Battlefield if object.phased.is_none() => {
+                    all.extend(functioning(object, derived));
+                }
+                Zone::Command if object.is_emblem() => all.extend(functioning(object, derived)),
+                Zone::Graveyard => {
                     let mut found = functioning(object, derived);
                     found.retain(|f| f.works_in() == Some(Zone::Graveyard));
                     all.extend(found);
                 }
+                _ => {}
             }
         }
         all.extend(self.game.effects.iter().flat_map(|e| self.replacing(e)));

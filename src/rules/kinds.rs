@@ -3,7 +3,8 @@
 use crate::lists::List;
 use crate::sorted::SortedSet;
 use serde::Serialize;
-use std::sync::Arc;
+
+pub use super::subtypes::{Subtype, SubtypeKind, Subtypes};
 
 /// One of the five colours (105.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -151,166 +152,6 @@ impl CardType {
     }
 }
 
-/// A subtype, such as `Equipment` or `Octopus` (205.3).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct Subtype(pub Arc<str>);
-
-/// Which card type a subtype is correlated with (205.3d).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[allow(missing_docs)]
-pub enum SubtypeKind {
-    Artifact,
-    Battle,
-    Creature,
-    Enchantment,
-    Land,
-    Planeswalker,
-    Spell,
-}
-
-/// 205.3g, as of the rules in force.
-const ARTIFACT_TYPES: &[&str] = &[
-    "Attraction",
-    "Blood",
-    "Bobblehead",
-    "Clue",
-    "Contraption",
-    "Equipment",
-    "Food",
-    "Fortification",
-    "Gold",
-    "Incubator",
-    "Infinity",
-    "Junk",
-    "Lander",
-    "Map",
-    "Mutagen",
-    "Powerstone",
-    "Spacecraft",
-    "Stone",
-    "Treasure",
-    "Vehicle",
-];
-/// 205.3h.
-const ENCHANTMENT_TYPES: &[&str] = &[
-    "Aura",
-    "Background",
-    "Cartouche",
-    "Case",
-    "Class",
-    "Curse",
-    "Plan",
-    "Role",
-    "Room",
-    "Rune",
-    "Saga",
-    "Shard",
-    "Shrine",
-];
-/// 205.3i.
-const LAND_TYPES: &[&str] = &[
-    "Cave",
-    "Desert",
-    "Forest",
-    "Gate",
-    "Island",
-    "Lair",
-    "Locus",
-    "Mine",
-    "Mountain",
-    "Plains",
-    "Planet",
-    "Power-Plant",
-    "Sphere",
-    "Swamp",
-    "Tower",
-    "Town",
-    "Urza's",
-];
-/// 205.3j.
-const PLANESWALKER_TYPES: &[&str] = &[
-    "Ajani",
-    "Aminatou",
-    "Angrath",
-    "Arlinn",
-    "Ashiok",
-    "Bahamut",
-    "Basri",
-    "Bolas",
-    "Calix",
-    "Chandra",
-    "Comet",
-    "Dack",
-    "Dakkon",
-    "Daretti",
-    "Davriel",
-    "Dihada",
-    "Domri",
-    "Dovin",
-    "Ellywick",
-    "Elminster",
-    "Elspeth",
-    "Estrid",
-    "Freyalise",
-    "Garruk",
-    "Gideon",
-    "Grist",
-    "Guff",
-    "Huatli",
-    "Jace",
-    "Jared",
-    "Jaya",
-    "Jeska",
-    "Kaito",
-    "Karn",
-    "Kasmina",
-    "Kaya",
-    "Kiora",
-    "Koth",
-    "Liliana",
-    "Lolth",
-    "Lukka",
-    "Minsc",
-    "Mordenkainen",
-    "Nahiri",
-    "Narset",
-    "Niko",
-    "Nissa",
-    "Nixilis",
-    "Oko",
-    "Quintorius",
-    "Ral",
-    "Rowan",
-    "Saheeli",
-    "Samut",
-    "Sarkhan",
-    "Serra",
-    "Sivitri",
-    "Sorin",
-    "Szat",
-    "Tamiyo",
-    "Tasha",
-    "Teferi",
-    "Teyo",
-    "Tezzeret",
-    "Tibalt",
-    "Tyvar",
-    "Ugin",
-    "Urza",
-    "Venser",
-    "Vivien",
-    "Vraska",
-    "Vronos",
-    "Will",
-    "Windgrace",
-    "Wrenn",
-    "Xenagos",
-    "Yanggu",
-    "Yanling",
-    "Zariel",
-];
-/// 205.3k.
-const SPELL_TYPES: &[&str] = &["Adventure", "Arcane", "Chorus", "Lesson", "Omen", "Trap"];
 /// The five basic land types, with the mana of each one's intrinsic ability (305.6).
 pub const BASIC_LAND_TYPES: [(&str, Color); 5] = [
     ("Plains", Color::White),
@@ -319,110 +160,6 @@ pub const BASIC_LAND_TYPES: [(&str, Color); 5] = [
     ("Mountain", Color::Red),
     ("Forest", Color::Green),
 ];
-
-impl Subtype {
-    /// The subtype with this name.
-    pub fn new(name: &str) -> Subtype {
-        Subtype(Arc::from(name))
-    }
-
-    /// The name, capitalised.
-    pub fn name(&self) -> &str {
-        &self.0
-    }
-
-    /// The card type it is correlated with. What is in no other list is a creature type
-    /// (205.3m): that list is far longer and grows with every set.
-    pub fn kind(&self) -> SubtypeKind {
-        let name = self.name();
-        if ARTIFACT_TYPES.contains(&name) {
-            SubtypeKind::Artifact
-        } else if ENCHANTMENT_TYPES.contains(&name) {
-            SubtypeKind::Enchantment
-        } else if LAND_TYPES.contains(&name) {
-            SubtypeKind::Land
-        } else if PLANESWALKER_TYPES.contains(&name) {
-            SubtypeKind::Planeswalker
-        } else if SPELL_TYPES.contains(&name) {
-            SubtypeKind::Spell
-        } else if name == "Siege" {
-            SubtypeKind::Battle
-        } else {
-            SubtypeKind::Creature
-        }
-    }
-
-    /// Whether an object with these card types keeps or can have this subtype (205.1a, 205.3d).
-    pub fn fits(&self, types: &SortedSet<CardType>) -> bool {
-        use CardType as T;
-        let any = |list: &[CardType]| list.iter().any(|t| types.contains(t));
-        match self.kind() {
-            SubtypeKind::Artifact => any(&[T::Artifact]),
-            SubtypeKind::Battle => any(&[T::Battle]),
-            SubtypeKind::Creature => any(&[T::Creature, T::Kindred]),
-            SubtypeKind::Enchantment => any(&[T::Enchantment]),
-            SubtypeKind::Land => any(&[T::Land]),
-            SubtypeKind::Planeswalker => any(&[T::Planeswalker]),
-            SubtypeKind::Spell => any(&[T::Instant, T::Sorcery]),
-        }
-    }
-}
-
-/// The subtypes of an object: a set that keeps the order in which they were given, for type lines
-/// as printed and for the names of tokens (111.4). Two are equal whatever that order.
-#[derive(Clone, Debug, Default, Eq, Serialize)]
-pub struct Subtypes(Vec<Subtype>);
-
-impl Subtypes {
-    /// Adds one, if it is not there yet.
-    pub fn insert(&mut self, subtype: Subtype) {
-        if !self.contains(&subtype) {
-            self.0.push(subtype);
-        }
-    }
-
-    /// Whether one is there.
-    pub fn contains(&self, subtype: &Subtype) -> bool {
-        self.0.contains(subtype)
-    }
-
-    /// Keeps those of which something is true.
-    pub fn retain(&mut self, test: impl FnMut(&Subtype) -> bool) {
-        self.0.retain(test);
-    }
-
-    /// In the order in which they were given.
-    pub fn iter(&self) -> std::slice::Iter<'_, Subtype> {
-        self.0.iter()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
-
-impl PartialEq for Subtypes {
-    fn eq(&self, other: &Subtypes) -> bool {
-        self.0.len() == other.0.len() && self.0.iter().all(|s| other.contains(s))
-    }
-}
-
-impl Extend<Subtype> for Subtypes {
-    fn extend<T: IntoIterator<Item = Subtype>>(&mut self, more: T) {
-        for subtype in more {
-            self.insert(subtype);
-        }
-    }
-}
-
-impl FromIterator<Subtype> for Subtypes {
-    fn from_iter<T: IntoIterator<Item = Subtype>>(all: T) -> Subtypes {
-        let mut set = Subtypes::default();
-        set.extend(all);
-        set
-    }
-}
 
 /// What is said of what has all creature types (702.73a).
 pub const EVERY_CREATURE_TYPE: &str = "every creature type";
@@ -459,9 +196,8 @@ impl TypeLine {
                 return Err(word.to_string());
             }
         }
-        for word in parts.next().unwrap_or("").split_whitespace() {
-            out.subtypes.insert(Subtype::new(word));
-        }
+        out.subtypes
+            .extend(Subtype::read(parts.next().unwrap_or("")));
         Ok(out)
     }
 

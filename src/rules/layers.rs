@@ -42,8 +42,26 @@ pub struct Table {
     pub work: u64,
 }
 
-/// An object, and what it is before any effect.
-type Base = (Arc<Object>, Arc<Derived>);
+/// An object, what it is before any effect, and that with the mana abilities of its land types.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Base {
+    object: Arc<Object>,
+    plain: Arc<Derived>,
+    with_mana: Arc<Derived>,
+}
+
+impl Base {
+    fn of(object: &Arc<Object>) -> Base {
+        let plain = Arc::new(base(object));
+        let mut with_mana = plain.clone();
+        add_intrinsic_mana(object, &mut with_mana);
+        Base {
+            object: object.clone(),
+            plain,
+            with_mana,
+        }
+    }
+}
 
 /// A layer or sublayer, in the order of application.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -189,10 +207,10 @@ pub fn derive(game: &Game) -> Table {
 fn bases(game: &Game) -> Vec<Base> {
     let mut last = game.table.bases.iter().peekable();
     let base = |object: &Arc<Object>| {
-        while last.next_if(|(old, _)| old.id < object.id).is_some() {}
+        while last.next_if(|old| old.object.id < object.id).is_some() {}
         match last.peek() {
-            Some(known) if Arc::ptr_eq(&known.0, object) => Base::clone(known),
-            _ => (object.clone(), Arc::new(base(object))),
+            Some(known) if Arc::ptr_eq(&known.object, object) => Base::clone(known),
+            _ => Base::of(object),
         }
     };
     game.objects.values().map(base).list()
@@ -222,7 +240,8 @@ pub(super) fn is_intrinsic(ability: &Ability, line: &TypeLine) -> bool {
 impl<'a> Derivation<'a> {
     fn run(game: &'a Game, watch: &[ObjectId]) -> (Table, Vec<(ObjectId, Note)>) {
         let bases = bases(game);
-        let objects = bases.iter().map(|(o, d)| (o.id, d.clone())).collect();
+        let objects = bases.iter().map(|b| (b.object.id, b.plain.clone()));
+        let objects = objects.collect();
         let mut d = Derivation {
             game,
             table: Table {
@@ -294,14 +313,18 @@ impl<'a> Derivation<'a> {
         }
     }
 
+    /// Every object, with what it is by now: both are kept in the order of their ids.
+    pub(super) fn objects(&self) -> impl Iterator<Item = (&Object, &Derived)> {
+        let objects = self.game.objects.values().map(|object| &**object);
+        objects.zip(self.table.objects.values().map(|derived| &**derived))
+    }
+
     /// Every continuous effect that exists now, in timestamp order.
     fn list(&mut self) -> &[Rc<Source>] {
         if self.stale {
             let mut list = Vec::new();
-            for (id, object) in &self.game.objects {
-                if let Some(derived) = self.table.objects.get(id) {
-                    statics(object, derived, &mut list);
-                }
+            for (object, derived) in self.objects() {
+                statics(object, derived, &mut list);
                 counters(object, &mut list);
             }
             list.extend(self.game.effects.iter().map(resolved));
@@ -453,39 +476,14 @@ impl<'a> Derivation<'a> {
         self.notes.push((id, note));
     }
 
-    /// 305.6: a land with a basic land type has that type's mana ability. That of a printed type
-    /// comes before its printed abilities, that of a type it was given after them.
+    /// Gives lands the mana abilities of their types (305.6): those that no effect has changed are
+    /// what they were.
     fn intrinsic_mana(&mut self) {
-        for (id, object) in self.game.objects.iter() {
-            let Some(d) = self
-                .table
-                .objects
-                .get_mut(id)
-                .filter(|d| d.is(CardType::Land))
-            else {
-                continue;
-            };
-            let kinds: Vec<_> = BASIC_LAND_TYPES
-                .iter()
-                .filter(|(name, _)| d.type_line.named(name))
-                .list();
-            let mut first = 0;
-            for (name, color) in kinds {
-                let held = Held {
-                    ability: super::keywords::tap_for(ManaType::Color(*color)),
-                    text: format!("{{T}}: Add {{{}}}.", color.letter()).into(),
-                    granter: None,
-                    timestamp: 0,
-                };
-                // A copy has the types of what it copies as its own (707.2).
-                let own = d.name != object.printed.name || object.printed.type_line.named(name);
-                let abilities = &mut Arc::make_mut(d).abilities;
-                if own {
-                    abilities.insert(first, held);
-                    first += 1;
-                } else {
-                    abilities.push(held);
-                }
+        let now = self.table.objects.values_mut();
+        for (base, d) in self.table.bases.iter().zip(now) {
+            match Arc::ptr_eq(d, &base.plain) {
+                true => *d = base.with_mana.clone(),
+                false => add_intrinsic_mana(&base.object, d),
             }
         }
     }
@@ -558,6 +556,35 @@ impl<'a> Derivation<'a> {
                     }
                 }
             }
+        }
+    }
+}
+
+/// 305.6: a land with a basic land type has that type's mana ability. That of a printed type
+/// comes before its printed abilities, that of a type it was given after them.
+fn add_intrinsic_mana(object: &Object, d: &mut Arc<Derived>) {
+    if !d.is(CardType::Land) {
+        return;
+    }
+    let mut first = 0;
+    for (name, color) in BASIC_LAND_TYPES {
+        if !d.type_line.named(name) {
+            continue;
+        }
+        let held = Held {
+            ability: super::keywords::tap_for(ManaType::Color(color)),
+            text: format!("{{T}}: Add {{{}}}.", color.letter()).into(),
+            granter: None,
+            timestamp: 0,
+        };
+        // A copy has the types of what it copies as its own (707.2).
+        let own = d.name != object.printed.name || object.printed.type_line.named(name);
+        let abilities = &mut Arc::make_mut(d).abilities;
+        if own {
+            abilities.insert(first, held);
+            first += 1;
+        } else {
+            abilities.push(held);
         }
     }
 }

@@ -1,10 +1,13 @@
 //! What may be done now: every legal action, every legal answer.
 
-use super::ability::Ability;
+use super::ability::{Ability, CostPart};
 use super::action::{Action, Announce, Answer, Choice, ChoiceKind};
+use super::announce::{Prices, Unpayable};
+use super::cost::Purpose;
 use super::game::{Awaiting, Game};
 use super::kinds::{BASIC_LAND_TYPES, Color, Subtype};
 use super::object::{ObjectId, PlayerId, Target, Thing};
+use super::play::Play;
 use super::target::{Choosing, Targeter};
 use crate::lists::List;
 
@@ -71,7 +74,11 @@ impl Game {
                     announce: Announce::default(),
                 });
             }
-            out.push(Action::Special { by, object: *id });
+            out.push(Action::Special {
+                by,
+                object: *id,
+                pay: None,
+            });
         }
         out
     }
@@ -227,36 +234,55 @@ impl Game {
                     x: 0,
                     event: None,
                 };
-                self.targets_of(&how, &a.body.targets)
+                let purpose = Purpose {
+                    payer: *by,
+                    source: *object,
+                    spell: false,
+                    x: 0,
+                    with_x: a.cost.has(CostPart::has_mana_x),
+                };
+                let known = Prices::default();
+                let unpayable = |play: &mut Play, aims: &[Vec<Target>]| {
+                    let options = play.ability_options(*object, a, *by, 0, aims);
+                    known.unpayable(play, options, &purpose, None)
+                };
+                let mut play = Play::new(self.clone(), Vec::new());
+                play.cost_granter = activatable.granter;
+                play.targets_of(&how, &a.body.targets, &unpayable)
             }
             Action::Cast { by, card, announce } => {
-                let mut play = super::play::Play::new(self.clone(), Vec::new());
+                let mut play = Play::new(self.clone(), Vec::new());
                 let targets = play.spell_targets(*by, *card, announce);
                 targets.unwrap_or_default()
             }
             _ => Vec::new(),
         }
     }
+}
 
+impl Play {
+    /// The legal targets for each of these phrases, but for those with which it can't be paid for.
     pub(super) fn targets_of(
-        &self,
+        &mut self,
         how: &Choosing<'_>,
         specs: &[super::ability::TargetSpec],
+        unpayable: &Unpayable<'_>,
     ) -> Vec<Vec<Thing>> {
         let mut lists: Vec<Vec<Thing>> = Vec::new();
         for n in 0..specs.len() {
             let mut chosen = vec![Vec::new(); n];
-            let mut list = how.offers(self, &specs[n..], &chosen);
+            let mut list = how.offers(&self.game, &specs[n..], &chosen);
             // It may speak of the target before it.
             let before = lists.last().filter(|_| list.is_empty());
             for thing in before.into_iter().flatten().take(MOST_BEFORE) {
                 if let Some(slot) = chosen.last_mut() {
                     *slot = vec![Target::of(*thing)];
                 }
-                let mut more = how.offers(self, &specs[n..], &chosen);
+                let mut more = how.offers(&self.game, &specs[n..], &chosen);
                 more.retain(|thing| !list.contains(thing));
                 list.append(&mut more);
             }
+            self.keep_payable(how, &specs[n..], &vec![Vec::new(); n], &mut list, unpayable);
             lists.push(list);
         }
         lists

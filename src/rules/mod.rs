@@ -55,6 +55,7 @@ mod rows;
 mod settle;
 mod stack;
 mod state_based;
+mod subtypes;
 pub mod target;
 pub mod telling;
 mod tokens;

@@ -331,7 +331,9 @@ impl Play {
             events.push(self.event(told, "122.6"));
         }
         if let Some(defender) = m.attacking {
-            self.join_attack(id, defender);
+            // What it is tells whether it can attack.
+            self.refresh();
+            self.enter_attacking(id, defender);
         }
         if let Some(Some(host)) = m.attached_to {
             // The new object's characteristics are needed for the rules of attaching.

@@ -19,15 +19,17 @@ use super::moving::Move;
 use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
 use super::pulls::Pull;
+use super::rows::Rows;
 use super::toll::{Lives, Toll};
 use super::wells::{
     Draw, Due, LAST_CLASS, Owed, Row, SEARCH_LIMIT, Search, Spending, Types, Unit, Well, owed,
     ranked,
 };
 
+use super::work::TooMuch;
 use super::zone::Zone;
 use crate::lists::List;
-use crate::sorted::{Order, SortedMap};
+use crate::sorted::{Order, SortedMap, SortedSet};
 
 /// A mana cost that is to be paid.
 #[derive(Clone, Debug)]
@@ -55,27 +57,35 @@ pub struct Bill {
     pub helpers: Option<Vec<ObjectId>>,
 }
 
+/// How a bill is owed, what could pay it, and what of that does.
+type Plan = (Owed, Vec<Well>, Vec<Draw>);
+
 impl Play {
     /// Whether a mana cost can be paid.
-    pub fn mana_payable(&self, bill: &Bill) -> bool {
-        self.game.mana_is_free() || bill.cost.0.is_empty() || self.way_to_pay(bill).is_some()
+    ///
+    /// # Errors
+    /// The refusal where it can't be (118.3), or where that is more than can be worked out.
+    pub fn mana_payable(&self, bill: &Bill) -> Result<(), Refusal> {
+        match self.game.mana_is_free() || bill.cost.0.is_empty() {
+            true => Ok(()),
+            false => self.way_to_pay(bill).map(drop),
+        }
     }
 
-    /// What is to be activated before the plan of the payment is carried out; none where it can't
-    /// be paid.
-    fn way_to_pay(&self, bill: &Bill) -> Option<Vec<Pull>> {
-        let doubtful = match self.plan(bill) {
-            Some((_, wells, draws)) => draws.iter().any(|draw| wells[draw.well].shares),
-            None if self.pays_by_itself() && self.may_pull(bill) => return self.pulls(bill),
-            None => return None,
+    /// What is to be activated before the plan of the payment is carried out.
+    fn way_to_pay(&self, bill: &Bill) -> Result<Vec<Pull>, Refusal> {
+        let (_, wells, draws) = match self.plan(bill) {
+            Err(_) if self.pays_by_itself() && self.may_pull(bill) => return self.pulls(bill),
+            planned => planned?,
         };
+        let doubtful = draws.iter().any(|draw| wells[draw.well].shares);
         let fails = || {
             let paid = self.attempt(Vec::new()).carry_out(bill);
             matches!(paid, Err(Halt::Refusal(_)))
         };
         match doubtful && fails() {
             true => self.pulls(bill),
-            false => Some(Vec::new()),
+            false => Ok(Vec::new()),
         }
     }
 
@@ -87,12 +97,12 @@ impl Play {
     /// Pays a mana cost.
     ///
     /// # Errors
-    /// A refusal (118.3) where it can't be paid; a decision of a mana ability.
+    /// A refusal where it can't be paid; a decision of a mana ability.
     pub fn pay_mana(&mut self, bill: &Bill) -> Flow {
         if self.game.mana_is_free() || bill.cost.0.is_empty() {
             return Ok(());
         }
-        let pulls = self.way_to_pay(bill).ok_or_else(|| cant(bill))?;
+        let pulls = self.way_to_pay(bill)?;
         self.pull_all(bill, &pulls)?;
         self.carry_out(bill)
     }
@@ -102,8 +112,8 @@ impl Play {
     /// # Errors
     /// A refusal where there is no plan, or it turns out not to do; a decision of a mana ability.
     pub(super) fn carry_out(&mut self, bill: &Bill) -> Flow {
-        let cant = || cant(bill);
-        let (owed, wells, draws) = self.plan(bill).ok_or_else(cant)?;
+        let cant = || Halt::from(cant(bill));
+        let (owed, wells, draws) = self.plan(bill)?;
         let mut convoked = Vec::new();
         let sources: Vec<ObjectId> = draws.iter().map(|draw| wells[draw.well].object).list();
         for (place, draw) in draws.into_iter().enumerate() {
@@ -118,7 +128,7 @@ impl Play {
                         true => {
                             let later = &sources[place + 1..];
                             let now = self.rows(bill, well.object, ability, later, row.open);
-                            let same = now.into_iter().find(|other| other.units == row.units);
+                            let same = now.list.into_iter().find(|other| other.units == row.units);
                             same.ok_or_else(cant)?.answers
                         }
                         false => row.answers.clone(),
@@ -127,8 +137,8 @@ impl Play {
                     self.earmarked = draw.pays;
                     let paid = self.activate_for_mana(bill.payer, well.object, ability, &answers);
                     paid.map_err(|halt| match halt {
-                        Halt::Refusal(_) => cant(),
-                        choice => choice,
+                        Halt::Refusal(no) if !no.is_too_much() => cant(),
+                        other => other,
                     })?;
                     self.earmarked.clear();
                 }
@@ -264,7 +274,7 @@ impl Play {
         Tally::of(usable.map(|i| Unit::of(&pool[i])))
     }
 
-    fn plan(&self, bill: &Bill) -> Option<(Owed, Vec<Well>, Vec<Draw>)> {
+    fn plan(&self, bill: &Bill) -> Result<Plan, Refusal> {
         let auto = self.pays_by_itself();
         let pool = self.usable_units(bill);
         let any = self.spending(bill.payer);
@@ -278,14 +288,14 @@ impl Play {
         if told.is_empty() {
             for owed in ways.iter().filter(|o| o.life == 0) {
                 if pays_all(&owed.due, &pool, any) {
-                    return Some((owed.clone(), Vec::new(), Vec::new()));
+                    return Ok((owed.clone(), Vec::new(), Vec::new()));
                 }
             }
         }
         let wells = if auto { self.wells(bill) } else { Vec::new() };
         let wells: Vec<Well> = told.iter().cloned().chain(wells).list();
         let gains = wells.iter().any(Well::gains);
-        let mut left = SEARCH_LIMIT;
+        let (mut left, mut hope) = (SEARCH_LIMIT, false);
         for class in 0..=LAST_CLASS {
             for owed in &ways {
                 if !gains && !lives(owed).last(&[]) {
@@ -300,11 +310,16 @@ impl Play {
                 let found = search.run(&owed.due, &pool, &mut left);
                 self.meter.add((before - left) * (1 + wells.len()));
                 if let Some(draws) = found {
-                    return Some((owed.clone(), wells, draws));
+                    return Ok((owed.clone(), wells, draws));
                 }
+                hope = hope || search.may_find(&owed.due, &pool);
             }
         }
-        None
+        // Where not everything was looked at, there may be a payment all the same.
+        match hope && (left == 0 || wells.iter().any(|well| well.partial)) {
+            true => Err(TooMuch::Work.into()),
+            false => Err(cant(bill)),
+        }
     }
 
     /// How much of it the pool pays, at the most.
@@ -324,6 +339,11 @@ impl Play {
             by.map(|k| self.helper(id, k, 0))
         })
         .list()
+    }
+
+    /// Whether an object may be tapped or exiled to pay for a spell.
+    pub(super) fn helps_to_pay(&self, id: ObjectId, bill: &Bill) -> bool {
+        self.helping(bill).any(|by| self.can_help(id, by, bill))
     }
 
     /// The keywords by which objects themselves pay for a spell (702.51a, 702.66a, 702.126a).
@@ -377,6 +397,7 @@ impl Play {
             class,
             cost: Tally::new(),
             rows,
+            partial: false,
             shares: false,
             // Cards to delve are all alike.
             group: match by {
@@ -390,6 +411,9 @@ impl Play {
     pub(super) fn wells(&self, bill: &Bill) -> Vec<Well> {
         let mut wells: Vec<Well> = Vec::new();
         let mut alike: Vec<(ObjectId, usize, Vec<Well>)> = Vec::new();
+        let hosts = self.game.permanents().filter_map(|o| o.attached_to);
+        let hosts: SortedSet<Thing> = hosts.collect();
+        let plain = |id: ObjectId| !hosts.contains(&Thing::Object(id));
         let payer = self.game.player(bill.payer);
         let mine = |id: &ObjectId| self.game.controller(*id) == Some(bill.payer);
         let permanents = self.game.permanents().map(|o| o.id).filter(mine);
@@ -399,7 +423,10 @@ impl Play {
             if bill.spared.contains(&id) {
                 continue;
             }
-            let twin = alike.iter().find(|(other, _, _)| self.twins(*other, id));
+            let twin = |(other, _, _): &&(ObjectId, usize, Vec<Well>)| {
+                plain(*other) && self.twins(*other, id)
+            };
+            let twin = alike.iter().filter(|_| plain(id)).find(twin);
             let mut found = match twin {
                 Some((_, _, list)) => list
                     .iter()
@@ -440,20 +467,18 @@ impl Play {
         ranked(wells)
     }
 
-    /// Two permanents whose mana abilities do the same: alike in every respect that matters.
+    /// Two permanents whose mana abilities do the same, with nothing attached to either: alike in every
+    /// respect that matters.
     fn twins(&self, a: ObjectId, b: ObjectId) -> bool {
         let (Some(oa), Some(ob)) = (self.game.object(a), self.game.object(b)) else {
             return false;
         };
-        let plain = |id| self.game.attachments(Thing::Object(id)).is_empty();
         oa.tapped == ob.tapped
             && oa.sick == ob.sick
             && oa.counters == ob.counters
             && oa.activated == ob.activated
             && oa.exhausted == ob.exhausted
             && std::sync::Arc::ptr_eq(&oa.printed, &ob.printed)
-            && plain(a)
-            && plain(b)
             && self.game.derived(a).map(|d| &d.type_line)
                 == self.game.derived(b).map(|d| &d.type_line)
     }
@@ -476,8 +501,8 @@ impl Play {
             }
             // What is activated one after the other is tried with each mana that it may give.
             let open = !shares(ability) && !self.untaps(id);
-            let rows = self.rows(bill, id, i, &[], open);
-            if rows.is_empty() {
+            let Rows { list, partial } = self.rows(bill, id, i, &[], open);
+            if list.is_empty() {
                 continue;
             }
             let well = Well {
@@ -485,7 +510,8 @@ impl Play {
                 by: None,
                 class: class_of(ability),
                 cost: due_of(ability),
-                rows,
+                rows: list,
+                partial,
                 shares: shares(ability),
                 group: (group, i),
             };
@@ -495,7 +521,7 @@ impl Play {
                 plain(w) && plain(&well)
             };
             match out.iter_mut().find(tapped) {
-                Some(other) => other.merge(well.rows),
+                Some(other) => other.merge(well),
                 None => out.push(well),
             }
         }
@@ -528,9 +554,9 @@ impl Game {
 }
 
 /// The refusal of a mana cost (118.3).
-fn cant(bill: &Bill) -> Halt {
+pub(super) fn cant(bill: &Bill) -> Refusal {
     let what = bill.cost.to_string();
-    Refusal::new("118.3", Why::CantPay { what }).into()
+    Refusal::new("118.3", Why::CantPay { what })
 }
 
 /// Whether mana that is bound to a purpose may be spent on this (106.6).

@@ -12,13 +12,13 @@ use super::cost::words;
 use super::effect::Effect;
 use super::event::{Event, EventKind};
 use super::game::{Game, Pending};
-use super::kinds::Color;
+use super::kinds::{BASIC_LAND_TYPES, Color, Subtype, SubtypeKind};
 use super::layers;
 use super::mana::ManaType;
 use super::object::{Object, ObjectId, PlayerId, Thing};
 use super::work::{MOST_OBJECTS, Meter, TooMuch};
 use crate::lists::List;
-use crate::sorted::Order;
+use crate::sorted::{Order, SortedSet};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -93,7 +93,7 @@ impl Game {
         let result = play.perform(&action);
         let events = std::mem::take(&mut play.events);
         match result {
-            Err(Halt::Refusal(refusal)) => Err(refusal.or_about(&action)),
+            Err(Halt::Refusal(refusal)) => Err(self.grounded(*refusal, &action)),
             Ok(()) => {
                 *self = play.game;
                 Ok(events.into_iter().skip(seen).list())
@@ -153,9 +153,19 @@ impl Game {
         play.trial = true;
         play.meter = meter.clone();
         match play.perform(&action) {
-            Err(Halt::Refusal(refusal)) => Err(refusal.or_about(&action)),
+            Err(Halt::Refusal(refusal)) => Err(self.grounded(*refusal, &action)),
             _ => Ok(()),
         }
+    }
+
+    /// A refusal about what there is here: a spell that is not cast is no object.
+    fn grounded(&self, mut refusal: Refusal, action: &Action) -> Refusal {
+        let there = |thing: &Thing| {
+            let object = thing.object();
+            object.is_none_or(|id| self.known_object(id).is_some())
+        };
+        refusal.because_of.retain(there);
+        refusal.or_about(action)
     }
 
     /// Works out the characteristics afresh.
@@ -341,6 +351,7 @@ impl Play {
             prompt,
             things: Vec::new(),
             options: Vec::new(),
+            barred: Vec::new(),
             modes: Vec::new(),
             costs: Vec::new(),
             mana: Vec::new(),
@@ -474,17 +485,19 @@ impl Play {
         self.ask_among(choice, range)
     }
 
-    /// Some of these modes, in the order they are named (700.2).
+    /// Some of these modes, in the order they are named (700.2), but none of those that are barred.
     pub fn ask_modes(
         &mut self,
         by: PlayerId,
         prompt: String,
         modes: &[Body],
+        barred: Vec<usize>,
         range: (usize, usize),
     ) -> Flow<Vec<usize>> {
         let mut choice = self.choice(by, ChoiceKind::Mode, prompt, "700.2a");
         choice.options = (1..=modes.len()).map(|n| format!("mode {n}")).list();
         choice.modes = modes.to_vec();
+        choice.barred = barred;
         self.ask_among(choice, range)
     }
 
@@ -504,14 +517,19 @@ impl Play {
 
     fn ask_among(&mut self, mut choice: Choice, (min, max): (usize, usize)) -> Flow<Vec<usize>> {
         let n = choice.options.len();
-        if n <= 1 && min == n.min(max) {
-            return Ok((0..n).list());
+        let barred = choice.barred.clone();
+        let open = (0..n).filter(|place| !barred.contains(place)).list();
+        let max = max.min(Vec::len(&open));
+        if min == max && min == Vec::len(&open) && (n <= 1 || !barred.is_empty()) {
+            return Ok(open);
         }
         (choice.min, choice.max) = (min as u32, max as u32);
         let legal = |a: &Answer| match a {
             Answer::Options(list) => {
                 let distinct = list.iter().enumerate().all(|(i, o)| !list[..i].contains(o));
-                distinct && (min..=max).contains(&list.len()) && list.iter().all(|o| *o < n)
+                distinct
+                    && (min..=max).contains(&list.len())
+                    && list.iter().all(|o| open.contains(o))
             }
             _ => false,
         };
@@ -629,20 +647,27 @@ impl Play {
     }
 
     /// A creature type, in words.
-    pub fn ask_creature_type(&mut self, by: PlayerId) -> Flow<super::kinds::Subtype> {
+    pub fn ask_creature_type(&mut self, by: PlayerId) -> Flow<Subtype> {
         let choice = self.choice(
             by,
             ChoiceKind::CreatureType,
             "Choose a creature type".into(),
             "205.3m",
         );
-        let legal = |a: &Answer| {
-            matches!(a, Answer::CreatureType(t)
-                if t.kind() == super::kinds::SubtypeKind::Creature)
+        // An existing one: of the list, or of a card that is newer than it.
+        let objects = self.game.objects.keys();
+        let there: SortedSet<Subtype> = objects
+            .filter_map(|id| self.game.derived(*id))
+            .flat_map(|d| d.type_line.subtypes.iter().cloned())
+            .collect();
+        let exists = |t: &Subtype| {
+            t.kind() == SubtypeKind::Creature
+                && (Subtype::creature_types().any(|name| name == t.name()) || there.contains(t))
         };
+        let legal = |a: &Answer| matches!(a, Answer::CreatureType(t) if exists(t));
         match self.ask(choice, &legal)? {
             Answer::CreatureType(t) => Ok(t),
-            _ => Ok(super::kinds::Subtype::new("Human")),
+            _ => Ok(Subtype::new("Human")),
         }
     }
 
@@ -650,11 +675,11 @@ impl Play {
     ///
     /// # Errors
     /// The decision that is needed.
-    pub fn ask_land_type(&mut self, by: PlayerId) -> Flow<super::kinds::Subtype> {
+    pub fn ask_land_type(&mut self, by: PlayerId) -> Flow<Subtype> {
         let prompt = "Choose a basic land type".into();
         let choice = self.choice(by, ChoiceKind::LandType, prompt, "305.6");
-        let basic = |t: &super::kinds::Subtype| {
-            let mut names = super::kinds::BASIC_LAND_TYPES.iter();
+        let basic = |t: &Subtype| {
+            let mut names = BASIC_LAND_TYPES.iter();
             names.any(|(name, _)| *name == t.name())
         };
         match self.ask(
@@ -662,7 +687,7 @@ impl Play {
             &|a| matches!(a, Answer::CreatureType(t) if basic(t)),
         )? {
             Answer::CreatureType(t) => Ok(t),
-            _ => Ok(super::kinds::Subtype::new("Plains")),
+            _ => Ok(Subtype::new("Plains")),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The turn goes on (500–514), priority goes round (117), and every action begins here.
 
 use super::ability::KeywordKind;
-use super::action::{Action, ChoiceKind, Refusal, Why};
+use super::action::{Action, ChoiceKind, Pay, Refusal, Why};
 use super::cost::Purpose;
 use super::effect::{Duration, RuleMod};
 use super::event::{EventKind, MoveCause, Passing};
@@ -69,9 +69,9 @@ impl Play {
                 self.pass(*by)
             }
             Action::Choose { .. } => Err(Refusal::new("608.2d", Why::NoChoicePending).into()),
-            Action::Special { by, object } => {
+            Action::Special { by, object, pay } => {
                 self.needs_priority(*by)?;
-                self.special(*by, *object)?;
+                self.special(*by, *object, pay.as_ref())?;
                 self.after_doing(*by)
             }
             Action::Concede { player } => {
@@ -595,7 +595,7 @@ impl Play {
     }
 
     /// A special action that an effect allows (116.2c): paying to end that effect.
-    fn special(&mut self, by: PlayerId, object: ObjectId) -> Flow {
+    fn special(&mut self, by: PlayerId, object: ObjectId, pay: Option<&Pay>) -> Flow {
         let found = self
             .game
             .effects
@@ -620,8 +620,8 @@ impl Play {
             with_x: false,
         };
         let options = effect.may_end_for.map(|c| c.options).unwrap_or_default();
-        let option = self.choose_option(&options, &purpose, None)?;
-        self.pay(&option, &purpose, None)?;
+        let option = self.choose_option(&options, &purpose, pay)?;
+        self.pay(&option, &purpose, pay)?;
         let resolution = effect.resolution;
         self.end_effects("116.2c", &|_, e| e.resolution == resolution)?;
         Ok(())

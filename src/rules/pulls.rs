@@ -7,11 +7,12 @@
 //! tried once.
 
 use super::ability::{Ability, CostPart};
-use super::action::Answer;
+use super::action::{Answer, Refusal};
 use super::object::{ObjectId, Thing};
-use super::payment::{Bill, shares};
+use super::payment::{Bill, cant, shares};
 use super::play::{Flow, Halt, Play};
 use super::wells::Unit;
+use super::work::TooMuch;
 use crate::lists::List;
 use crate::sorted::{Order, SortedSet};
 
@@ -33,11 +34,13 @@ struct Tried {
 }
 
 impl Play {
-    /// Activations after which the plan of the payment can be carried out; none where there are no
-    /// such.
-    pub(super) fn pulls(&self, bill: &Bill) -> Option<Vec<Pull>> {
+    /// Activations after which the plan of the payment can be carried out.
+    ///
+    /// # Errors
+    /// The refusal where there are no such, or more would have to be tried.
+    pub(super) fn pulls(&self, bill: &Bill) -> Result<Vec<Pull>, Refusal> {
         if self.searching {
-            return None;
+            return Err(cant(bill));
         }
         let mut tried = Tried {
             states: SortedSet::new(),
@@ -46,7 +49,11 @@ impl Play {
         let mut start = self.attempt(Vec::new());
         start.searching = true;
         tried.states.insert(start.resources(bill));
-        let mut pulls = start.pull_on(bill, &mut tried)?;
+        let found = start.pull_on(bill, &mut tried);
+        let mut pulls = found.ok_or_else(|| match tried.left == 0 || self.meter.is_full() {
+            true => TooMuch::Work.into(),
+            false => cant(bill),
+        })?;
         // What turned out not to be needed is left out.
         let mut at = 0;
         while at < pulls.len() {
@@ -57,7 +64,7 @@ impl Play {
                 false => at += 1,
             }
         }
-        Some(pulls)
+        Ok(pulls)
     }
 
     /// Whether the bill can be paid after these activations.

@@ -15,6 +15,13 @@ use crate::sorted::{Order, SortedSet};
 /// The most choices of a mana ability that are tried.
 const MOST_TRIALS: usize = 100;
 
+/// What a mana ability could add.
+pub(super) struct Rows {
+    pub(super) list: Vec<Row>,
+    /// Whether there is more to choose than was tried.
+    pub(super) partial: bool,
+}
+
 impl Play {
     /// What a mana ability could add now, found by activating it in a copy of the game where
     /// mana costs nothing; every choice it offers is tried. Of things that are alike for it, those
@@ -26,7 +33,7 @@ impl Play {
         ability: usize,
         avoid: &[ObjectId],
         open_rows: bool,
-    ) -> Vec<Row> {
+    ) -> Rows {
         let by = bill.payer;
         let mut out: Vec<Row> = Vec::new();
         let mut open: Vec<Vec<Answer>> = vec![Vec::new()];
@@ -75,7 +82,10 @@ impl Play {
                     things.order_by_key(|t| t.object().is_some_and(|o| avoid.contains(&o)));
                     let n = choice.min.max(1) as usize;
                     let ways = match things.is_empty() {
-                        true if choice.counts_mana() => self.telling(&choice.mana, bill),
+                        true if choice.counts_mana() => {
+                            let times = self.multiplied(bill, id, ability, &answers, &choice.mana);
+                            self.telling(&choice.mana, bill, times)
+                        }
                         true => trial.game.sample_answers(&choice),
                         false => vec![Answer::Things(things.into_iter().take(n).list())],
                     };
@@ -89,7 +99,10 @@ impl Play {
                 Err(Halt::Refusal(_)) => {}
             }
         }
-        out
+        Rows {
+            list: out,
+            partial: !open.is_empty(),
+        }
     }
 
     /// What of mana in any combination can be spent: as many units as are chosen, each of any of
@@ -131,6 +144,31 @@ impl Play {
         Some((vec![Unit { types, snow }; number], toll))
     }
 
+    /// How many mana there are in the end for each one that is chosen, where all are of one type: what
+    /// multiplies mana does so to each (106.12b).
+    fn multiplied(
+        &self,
+        bill: &Bill,
+        id: ObjectId,
+        ability: usize,
+        answers: &[Answer],
+        rows: &[Vec<ManaType>],
+    ) -> usize {
+        let alike = |row: &&Vec<ManaType>| row.iter().all(|mana| Some(mana) == row.first());
+        let Some(row) = rows.iter().find(alike) else {
+            return 1;
+        };
+        let mut trial = self.attempt([answers, &[Answer::Mana(row.clone())]].concat());
+        trial.game.settings.mana = ManaRule::Free;
+        trial.player_mut(bill.payer).pool.clear();
+        let given = trial.activate(bill.payer, id, ability, &Default::default());
+        let number = trial.game.player(bill.payer).pool.len();
+        match given.is_ok() {
+            true => (number / row.len().max(1)).max(1),
+            false => 1,
+        }
+    }
+
     /// What a trial from here did to a player's life.
     fn toll(&self, trial: &Play, player: PlayerId) -> Toll {
         let life = |play: &Play| play.game.player(player).life;
@@ -146,8 +184,8 @@ impl Play {
     }
 
     /// Of very many rows of mana, those that differ in what they pay of a bill, the most useful
-    /// first.
-    fn telling(&self, rows: &[Vec<ManaType>], bill: &Bill) -> Vec<Answer> {
+    /// first; each mana comes so many times.
+    fn telling(&self, rows: &[Vec<ManaType>], bill: &Bill, times: usize) -> Vec<Answer> {
         let spending = self.spending(bill.payer);
         let ways = self.ways(bill);
         let asked = |mana: ManaType| {
@@ -160,7 +198,8 @@ impl Play {
                 let dues = owed.due.iter().filter(|(due, _)| takes(*due));
                 dues.map(|(_, number)| number).sum()
             };
-            ways.iter().map(of).max().unwrap_or(0)
+            let most: usize = ways.iter().map(of).max().unwrap_or(0);
+            most.div_ceil(times)
         };
         let asked: Vec<(ManaType, usize)> = ManaType::ALL.map(|m| (m, asked(m))).to_vec();
         let of_use = |row: &[ManaType]| -> Vec<usize> {

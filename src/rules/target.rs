@@ -2,6 +2,7 @@
 
 use super::ability::{ActivatedKind, Keyword, Quality, TargetSpec};
 use super::action::{ChoiceKind, Refusal, ToldTargets, Why};
+use super::announce::Unpayable;
 use super::attach::{has_quality, keywords_of};
 use super::effect::RuleMod;
 use super::evaluate::Scope;
@@ -16,6 +17,9 @@ use std::cell::Cell;
 /// How many choices of targets are looked at to see whether each leaves legal ones for the phrases
 /// that come after it. On a board so large that this is not enough, the rest are taken to.
 const MOST_LOOKS: usize = 500;
+
+/// How many targets of the next phrase are tried where a target alone can't be paid for.
+const MOST_NEXT: usize = 50;
 
 /// What is doing the targeting: decides which rule an illegal target breaks.
 #[derive(Clone, Debug, PartialEq)]
@@ -338,6 +342,7 @@ impl Play {
         how: &Choosing<'_>,
         specs: &[TargetSpec],
         told: Option<&[ToldTargets]>,
+        unpayable: Option<&Unpayable<'_>>,
     ) -> Flow<Option<Vec<Vec<Target>>>> {
         let told = told.map(|t| distribute(t, specs));
         if let Some(told) = &told
@@ -350,16 +355,76 @@ impl Play {
         let mut chosen: Vec<Vec<Target>> = Vec::new();
         for (i, spec) in specs.iter().enumerate() {
             let given = told.as_ref().map(|t| t.get(i).cloned().unwrap_or_default());
-            let legal = match given {
+            let mut legal = match given {
                 Some(_) => how.offers(&self.game, std::slice::from_ref(spec), &chosen),
                 None => how.offers(&self.game, &specs[i..], &chosen),
             };
-            let Some(slot) = self.choose_slot(how, spec, (legal, given), &chosen)? else {
+            let mut most = usize::MAX;
+            if let (None, Some(unpayable)) = (&given, unpayable) {
+                self.keep_payable(how, &specs[i..], &chosen, &mut legal, unpayable);
+                most = self.most_payable(spec, &chosen, &legal, unpayable);
+            }
+            let Some(slot) = self.choose_slot(how, spec, (legal, given), &chosen, most)? else {
                 return Ok(None);
             };
             chosen.push(slot);
         }
         Ok(Some(chosen))
+    }
+
+    /// Of the targets for the first of these phrases, those with which it can be paid for (601.2h):
+    /// by themselves, or with some target for the next phrase. Where there are none, it is not the
+    /// target that matters.
+    pub(super) fn keep_payable(
+        &mut self,
+        how: &Choosing<'_>,
+        specs: &[TargetSpec],
+        chosen: &[Vec<Target>],
+        legal: &mut Vec<Thing>,
+        unpayable: &Unpayable<'_>,
+    ) {
+        // Of several targets, another one may be what makes it cheap.
+        if specs
+            .first()
+            .is_none_or(|spec| spec.max != Some(Amount::N(1)))
+        {
+            return;
+        }
+        let mut payable = legal.clone();
+        payable.retain(|thing| {
+            let chosen = with(chosen, Some(*thing));
+            unpayable(self, &chosen).is_none() || {
+                let later = specs.get(1..).unwrap_or_default();
+                let next = how.offers(&self.game, later, &chosen);
+                let mut next = next.iter().take(MOST_NEXT);
+                next.any(|thing| unpayable(self, &with(&chosen, Some(*thing))).is_none())
+            }
+        });
+        if !payable.is_empty() {
+            *legal = payable;
+        }
+    }
+
+    /// How many targets for a phrase can be paid for, where each may cost more (601.2f).
+    fn most_payable(
+        &mut self,
+        spec: &TargetSpec,
+        chosen: &[Vec<Target>],
+        legal: &[Thing],
+        unpayable: &Unpayable<'_>,
+    ) -> usize {
+        if spec.max == Some(Amount::N(1)) {
+            return 1;
+        }
+        let mut payable = |number: &usize| {
+            let slot = legal.iter().take(*number).map(|thing| Target::of(*thing));
+            let slots = [chosen, &[slot.list()]].concat();
+            unpayable(self, &slots).is_none()
+        };
+        let all = 0..=legal.len();
+        all.rev()
+            .find(|number| payable(number))
+            .unwrap_or(usize::MAX)
     }
 
     fn choose_slot(
@@ -368,6 +433,7 @@ impl Play {
         spec: &TargetSpec,
         (legal, told): (Vec<Thing>, Option<ToldTargets>),
         chosen: &[Vec<Target>],
+        most: usize,
     ) -> Flow<Option<Vec<Target>>> {
         let (min, max, divided) = {
             let scope = how.scope(&self.game, chosen);
@@ -387,6 +453,7 @@ impl Play {
             None if legal.len() < min => return Ok(None),
             None => {
                 let max = divided.map_or(max, |n| max.min(n as usize));
+                let max = max.min(most).max(min);
                 let prompt = format!("{}: choose a target", self.game.name_of(how.this));
                 self.ask_things(
                     how.by,
@@ -399,6 +466,10 @@ impl Play {
             }
         };
         let shares = match (divided, &told) {
+            // 601.2d: only where the text says that something is divided.
+            (None, Some(list)) if list.iter().any(|(_, share)| share.is_some()) => {
+                return Err(Refusal::new("601.2d", Why::WrongShares { divided }).into());
+            }
             (None, _) => Vec::new(),
             (Some(n), Some(list)) if list.iter().all(|(_, s)| s.is_some()) => {
                 self.check_shares(list, n)?;
@@ -462,7 +533,8 @@ impl Play {
         if total == u64::from(n) && each {
             Ok(())
         } else {
-            Err(Refusal::new("601.2d", Why::NotAnAnswer))
+            let divided = Some(n);
+            Err(Refusal::new("601.2d", Why::WrongShares { divided }))
         }
     }
 

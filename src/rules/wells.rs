@@ -147,6 +147,8 @@ pub(super) struct Well {
     pub(super) cost: Tally<Due>,
     /// What it can give.
     pub(super) rows: Vec<Row>,
+    /// Whether it could give more than that: there is more to choose than was tried.
+    pub(super) partial: bool,
     /// Whether it may use up or need what others do (see `pulls`).
     pub(super) shares: bool,
     /// Wells with the same numbers are alike.
@@ -178,8 +180,9 @@ impl Well {
     }
 
     /// It can give this as well.
-    pub(super) fn merge(&mut self, rows: Vec<Row>) {
-        for row in rows {
+    pub(super) fn merge(&mut self, other: Well) {
+        self.partial |= other.partial;
+        for row in other.rows {
             if !self.rows.iter().any(|own| own.same(&row)) {
                 self.rows.push(row);
             }
@@ -263,6 +266,9 @@ pub(super) const LAST_CLASS: u32 = 6;
 
 /// The most ways to owe one cost.
 const MOST_WAYS: usize = 256;
+
+/// The most wells that are used together where the plain way does not do.
+const MOST_DEEP: usize = 500;
 
 /// The most positions that the search for one payment looks at.
 pub(super) const SEARCH_LIMIT: usize = 10_000;
@@ -422,12 +428,51 @@ impl<'a> Search<'a> {
         pool: &Tally<Unit>,
         left: &mut usize,
     ) -> Option<Vec<Draw>> {
-        let start = Position {
-            due: due.clone(),
-            pool: pool.clone(),
-            plan: Vec::new(),
-        };
-        self.step((due, pool), start, left)
+        let plain = self.plainly(Position::start(due, pool));
+        if let Some(draws) = plain.and_then(|plan| self.schedule((due, pool), &plan)) {
+            return Some(draws);
+        }
+        self.step((due, pool), Position::start(due, pool), left)
+    }
+
+    /// Whether there could be a payment of this, if each well gave all it ever can.
+    pub(super) fn may_find(&self, due: &Tally<Due>, pool: &Tally<Unit>) -> bool {
+        self.might_do(&Position::start(due, pool))
+    }
+
+    /// What the search tries first: every well that helps, in order, until all is matched. What does
+    /// not help now never will, so one look at each is enough, however many there are.
+    fn plainly(&self, start: Position) -> Option<Plan> {
+        let Position {
+            mut due,
+            mut pool,
+            mut plan,
+        } = start;
+        let mut have = matched(&due, &pool, self.any);
+        let mut used = SortedSet::new();
+        for (w, well) in self.wells.iter().enumerate() {
+            if have == due.total() {
+                break;
+            }
+            if well.class > self.class || used.contains(&well.object) {
+                continue;
+            }
+            for (row, units) in self.choices(w) {
+                let (mut more, mut given) = (due.clone(), pool.clone());
+                more.add_all(&well.cost);
+                for unit in units {
+                    given.add(*unit, 1);
+                }
+                let now = matched(&more, &given, self.any);
+                if now > have {
+                    (due, pool, have) = (more, given, now);
+                    plan.push((w, row));
+                    used.insert(well.object);
+                    break;
+                }
+            }
+        }
+        (self.must == 0 && have == due.total()).then_some(plan)
     }
 
     /// Whether what has not been used yet might do, if each gave all it ever can.
@@ -483,6 +528,10 @@ impl<'a> Search<'a> {
         }
         let Position { due, pool, plan } = at;
         *left = left.checked_sub(1)?;
+        if plan.len() > MOST_DEEP {
+            *left = 0;
+            return None;
+        }
         let objects = plan.iter().map(|(o, _)| self.wells[*o].object);
         let used: SortedSet<ObjectId> = objects.collect();
         let mut tried = SortedSet::new();
@@ -662,4 +711,14 @@ struct Position {
     due: Tally<Due>,
     pool: Tally<Unit>,
     plan: Plan,
+}
+
+impl Position {
+    fn start(due: &Tally<Due>, pool: &Tally<Unit>) -> Position {
+        Position {
+            due: due.clone(),
+            pool: pool.clone(),
+            plan: Vec::new(),
+        }
+    }
 }

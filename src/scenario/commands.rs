@@ -4,8 +4,10 @@ use crate::lists::List;
 use crate::sorted::SortedMap;
 
 use super::deeds::SEPARATOR;
+use crate::rules::action::Action;
 use crate::rules::event::EventKind;
 use crate::rules::game::Awaiting;
+use crate::rules::turn::Step;
 use crate::scenario::model::Step as Said;
 use crate::scenario::model::{Advance, Answer, Attack, Block, Reference, Resolve, Verb};
 use crate::scenario::session::{Lost, Session, Stop};
@@ -67,15 +69,37 @@ impl Session {
         let awaiting = &self.game.turn.awaiting;
         let stack = !self.game.stack.is_empty();
         match command {
-            Command::NoAttack | Command::Attack => {
-                matches!(awaiting, Some(Awaiting::Attackers))
+            Command::Attack => matches!(awaiting, Some(Awaiting::Attackers)),
+            Command::Block => matches!(awaiting, Some(Awaiting::Blockers(_))),
+            Command::NoAttack => {
+                matches!(awaiting, Some(Awaiting::Attackers)) && self.need_declare_nothing()
             }
-            Command::NoBlock | Command::Block => matches!(awaiting, Some(Awaiting::Blockers(_))),
+            Command::NoBlock => {
+                matches!(awaiting, Some(Awaiting::Blockers(_))) && self.need_declare_nothing()
+            }
             Command::Pass => awaiting.is_none(),
             Command::Resolve => awaiting.is_none() && stack,
             Command::ResolveAll => awaiting.is_none() && self.game.stack.len() > 1,
             Command::NextStep => awaiting.is_none() && !stack,
-            Command::EndTurn => !stack,
+            Command::EndTurn => !stack && self.need_declare_nothing(),
+        }
+    }
+
+    /// Whether no creature has to attack this turn, or to block now (508.1d, 509.1c): then nothing
+    /// need be declared to go on.
+    fn need_declare_nothing(&self) -> bool {
+        let turn = &self.game.turn;
+        let by = self.actor();
+        match turn.awaiting {
+            Some(Awaiting::Blockers(_)) => {
+                let blocks = Vec::new();
+                self.game.check(&Action::Block { by, blocks }).is_ok()
+            }
+            _ => {
+                turn.step > Step::DeclareAttackers
+                    || turn.step == Step::DeclareAttackers && turn.awaiting.is_none()
+                    || self.game.attackers_missing(turn.active, &[]).is_empty()
+            }
         }
     }
 

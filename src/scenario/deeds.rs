@@ -135,7 +135,8 @@ impl Session {
             let nouns = self.nouns(object, ability.granter);
             deeds.push(deed(id, activated_words(ability, &nouns), action));
         }
-        let special = Action::Special { by, object };
+        let pay = None;
+        let special = Action::Special { by, object, pay };
         if self.game.check(&special).is_ok() {
             let id = format!("special{SEPARATOR}{key}");
             deeds.push(deed(id, "Take its special action".to_string(), special));
@@ -297,7 +298,11 @@ impl Session {
         let by = self.game.controller(object)?;
         let deed = match verb {
             "play" => Action::Play { by, card: object },
-            "special" => Action::Special { by, object },
+            "special" => Action::Special {
+                by,
+                object,
+                pay: None,
+            },
             "cast" => self.cast_action(by, object, parts.next().unwrap_or("")),
             "activate" => Action::Activate {
                 by,

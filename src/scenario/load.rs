@@ -58,7 +58,7 @@ pub fn load(text: &str, library: &dyn CardNames) -> Result<Scenario, Vec<Fault>>
         return reader.faults.or(Scenario::default());
     };
     check(&file.scenario, &file.battlefield, library, &mut reader);
-    check_slips(&file.scenario, &mut reader);
+    check_slips(&file.scenario, &file.battlefield, &mut reader);
     // What is filled in rests on what was read, so a faulty file goes no further; but what is wrong
     // with its cards is said with the rest.
     if !reader.faults.is_empty() {

@@ -78,7 +78,7 @@ impl Session {
                 };
                 (Some(*by), Verb::Activate(activate))
             }
-            Action::Special { by, object: id } => {
+            Action::Special { by, object: id, .. } => {
                 let special = Special {
                     object: object(id),
                     ..Special::default()

@@ -403,6 +403,11 @@ impl Simulator {
         }
     }
 
+    /// Nothing is done, for a reason that no rule gives.
+    pub fn refused(&self, reason: &str) -> Outcome {
+        self.refuse(nothing(reason))
+    }
+
     fn refuse(&self, refusal: RefusalView) -> Outcome {
         Outcome {
             refusal: Some(refusal),

@@ -1,22 +1,39 @@
 //! What a file says and can't mean: a slip of the pen that would hold by itself, and what is stated
 //! of a thing that it has no meaning for.
 
-use super::fault::one_letter_off;
+use super::fault::{nearest, one_letter_off};
+use super::ids::Entry;
 use super::json::quoted;
-use super::model::{Expect, Put, Scenario, Verb, Zone};
+use super::model::{Chosen, EventName, Expect, Put, Scenario, Set, Verb, Zone};
 use super::table::{Reader, push_index, push_key};
 use crate::lists::List;
 use crate::rules::ability::KeywordKind;
-use crate::rules::kinds::{CardType, Supertype};
+use crate::rules::kinds::{CardType, Subtype, Supertype};
 
-/// Reports both, in every step.
-pub(crate) fn check_slips(scenario: &Scenario, reader: &mut Reader) {
+/// Reports both, on the board and in every step.
+pub(crate) fn check_slips(scenario: &Scenario, battlefield: &[Entry], reader: &mut Reader) {
+    for (index, entry) in battlefield.iter().enumerate() {
+        let mut path = "$.battlefield".to_string();
+        push_index(&mut path, index);
+        check_chosen(&entry.permanent.chosen, scenario, &path, reader);
+    }
     for (index, step) in scenario.steps.iter().enumerate() {
         let mut path = "$.steps".to_string();
         push_index(&mut path, index);
         match &step.verb {
             Verb::Put(put) => check_put(put, &path, reader),
-            Verb::Expect(expect) => check_absent(expect, &path, reader),
+            Verb::Set(set) => {
+                check_set(set, &path, reader);
+                if let Set::Object(_, changes) = set
+                    && let Some(chosen) = &changes.chosen
+                {
+                    check_chosen(chosen, scenario, &format!("{path}.set"), reader);
+                }
+            }
+            Verb::Expect(expect) => {
+                check_absent(expect, &path, reader);
+                check_events(expect, &path, reader);
+            }
             _ => {}
         }
     }
@@ -37,6 +54,75 @@ fn check_put(put: &Put, path: &str, reader: &mut Reader) {
         let message = format!("{key} means something on the battlefield only");
         let expected = "a card that is put onto the battlefield".to_string();
         reader.faults.add(&path, key.to_string(), expected, message);
+    }
+}
+
+/// A type that is chosen exists (205.3): it is in the rules' lists, or on a card that is newer.
+fn check_chosen(chosen: &Chosen, scenario: &Scenario, path: &str, reader: &mut Reader) {
+    let Some(word) = &chosen.chosen_type else {
+        return;
+    };
+    let mut lines = scenario.cards.iter().map(|card| card.type_line.as_str());
+    let printed = lines.any(|line| line.split_whitespace().any(|one| one == word));
+    if printed || Subtype::named(word).is_some() {
+        return;
+    }
+    let found = quoted(word);
+    let meant = nearest(word, Subtype::listed()).map(|name| format!("; did you mean \"{name}\"?"));
+    let message = format!("there is no type {found}{}", meant.unwrap_or_default());
+    let path = format!("{path}.chosen.type");
+    let expected = "a creature type or a land type".to_string();
+    reader.faults.add(&path, found, expected, message);
+}
+
+/// Something is to be set.
+fn check_set(set: &Set, path: &str, reader: &mut Reader) {
+    if set.what() == "nothing" {
+        let message = "nothing is set: say what, as on the board".to_string();
+        let expected = "a key of the battlefield or of the players".to_string();
+        let path = format!("{path}.set");
+        reader
+            .faults
+            .add(&path, "nothing".to_string(), expected, message);
+    }
+}
+
+/// What is said of an event that no such event has would never be found, nor ever missed.
+fn check_events(expect: &Expect, path: &str, reader: &mut Reader) {
+    for (index, stated) in expect.happened.iter().enumerate() {
+        let keys = [
+            ("object", stated.object.is_some()),
+            ("player", stated.player.is_some()),
+            ("to", stated.to.is_some()),
+            ("amount", stated.amount.is_some()),
+        ];
+        let has = keys_of(stated.event);
+        for (key, _) in keys.iter().filter(|(key, is)| *is && !has.contains(key)) {
+            let mut path = format!("{path}.expect.happened");
+            push_index(&mut path, index);
+            push_key(&mut path, key);
+            let event = stated.event;
+            let has = has.join(", ");
+            let message = format!("{key} says nothing of the event \"{event}\", which has: {has}");
+            reader.faults.add(&path, key.to_string(), has, message);
+        }
+    }
+}
+
+/// What an event has besides its rule, as `happened` tells it.
+fn keys_of(event: EventName) -> &'static [&'static str] {
+    use EventName as Name;
+    match event {
+        Name::Attached | Name::Unattached => &["object", "to"],
+        Name::Entered | Name::Died | Name::Exiled | Name::Left => &["object", "player", "to"],
+        Name::Sacrificed | Name::StateBasedAction => &["object", "player"],
+        Name::ManaAdded | Name::CountersChanged => &["object", "player", "amount"],
+        Name::Damage => &["object", "player", "to", "amount"],
+        Name::EnergyGained | Name::EnergyPaid => &["player", "amount"],
+        Name::LifeGained | Name::LifeLost | Name::Drew => &["player", "amount"],
+        Name::Lost | Name::LeftGame => &["player"],
+        Name::Destroyed | Name::Tapped | Name::Untapped => &["object"],
+        Name::Resolved | Name::NoLegalTarget | Name::Triggered => &["object"],
     }
 }
 

@@ -69,9 +69,8 @@ impl Session {
 
     fn may_not(&self, question: &str, what: &str, refusal: &Refusal) -> StandingLine {
         let reason = self.speaker().reason(refusal, None);
-        let key = |thing: &Thing| self.names.key(&self.game, *thing);
         StandingLine {
-            about: refusal.because_of.iter().map(key).list(),
+            about: self.names.keys(&self.game, &refusal.because_of),
             ..self.line(
                 question,
                 false,
@@ -281,7 +280,7 @@ impl Session {
             let reason = self.speaker().misfit(misfit, false);
             let text = format!("Not {}: {reason}.", names(&things));
             lines.push(StandingLine {
-                about: misfit.because_of.iter().map(key).list(),
+                about: self.names.keys(&self.game, misfit.because_of.as_slice()),
                 ..self.line(question, false, text, misfit.cite.number())
             });
         }

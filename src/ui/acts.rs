@@ -160,15 +160,10 @@ impl Table {
     }
 
     pub(super) fn pick(&mut self, value: String) {
-        let Some((least, most)) = self
-            .view
-            .choice
-            .as_ref()
-            .map(|choice| (choice.min, choice.max))
-        else {
+        let Some(choice) = &self.view.choice else {
             return;
         };
-        if least == 1 && most == 1 {
+        if !choice.picks_several() {
             self.act(|sim| sim.answer(&[value]));
             return;
         }

@@ -65,7 +65,7 @@ pub fn commands(view: &View) -> Vec<&CommandView> {
 }
 
 fn choose(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
-    let several = choice.max > 1 || choice.min == 0;
+    let several = choice.picks_several();
     let orders = choice.kind == "order";
     let who = table
         .view

@@ -697,11 +697,11 @@ articleTest(
       const first = [await early, one.view.title, one.step];
       // Another comes before it could be done.
       const two = make();
-      two.load(file);
+      const shown = come(two.load(file));
       const late = come(two.goTo(2));
       two.load(other);
       const own = come(two.next());
-      const second = [await late, await own, two.view.title, two.step];
+      const second = [await shown, await late, await own, two.view.title, two.step];
       // The same where the address is changed.
       const three = make();
       three.setAttribute("src", "octopus.json");
@@ -712,14 +712,18 @@ articleTest(
       const ran = come(one.next());
       const next = one.load(other);
       const fourth = [await ran, await come(next), one.view.title, one.step];
-      return [first, second, third, fourth];
+      // One that fails later is not what the first was about.
+      const five = make();
+      const fifth = [come(five.load(file)), come(five.load("{"))];
+      return [first, second, third, fourth, (await Promise.all(fifth)).map((end) => end.split(":")[0])];
     }, FILE);
     const lost = "replaced: Another scenario was loaded before this could be done.";
     assert.deepEqual(told, [
       ["done", SCENARIO.title, 1],
-      [lost, "done", "Other", 1],
+      [lost, lost, "done", "Other", 1],
       [lost, "done", "Other", 0],
       ["done", "done", "Other", 0],
+      ["replaced", "faulty"],
     ]);
   },
   {

@@ -1,12 +1,10 @@
 //! Casting and activating as a step says it: targets, X, modes and payment in the game's terms.
 
-use super::which::words;
 use super::{Lost, Session, Stop, setup};
 use crate::letters::Letters;
 use crate::lists::List;
 use crate::rules::ability::Ability;
 use crate::rules::action::{Action, Announce, Pay, Refusal, Why};
-use crate::rules::announce::Activatable;
 use crate::rules::object::{ObjectId, PlayerId, Thing};
 use crate::scenario::model::{self, Activate, Cast, Reference, TargetSpec, Which};
 
@@ -53,33 +51,8 @@ impl Session {
         let modal = !activate.modes.is_empty();
         let ability = self.which_ability(object, which, &activate.targets, modal, &action)?;
         self.has_x(object, activate.x, Some(ability))?;
+        self.takes_mana(object, activate.mana.is_some(), ability)?;
         self.act(action(ability))
-    }
-
-    /// An X is chosen only for what has one (107.3): for an ability, by its place, or for a spell. Its
-    /// text says so, or its mana cost. Elsewhere it is 0, which may be said.
-    fn has_x(&self, id: ObjectId, x: Option<u32>, ability: Option<usize>) -> Result<(), Stop> {
-        let (Some(1..), Some(derived)) = (x, self.game.derived(id)) else {
-            return Ok(());
-        };
-        let names_x = match ability {
-            Some(place) => {
-                let abilities = self.game.activated_abilities(id);
-                let says = |ability: &Activatable| {
-                    words(ability, &self.nouns(id, ability.granter)).contains('X')
-                };
-                abilities.get(place).is_none_or(says)
-            }
-            None => {
-                let cost = derived.mana_cost.as_ref();
-                let in_text = derived.abilities.iter().any(|held| held.text.contains('X'));
-                cost.is_some_and(|cost| cost.has_x()) || in_text
-            }
-        };
-        match names_x {
-            true => Ok(()),
-            false => Err(Stop::Unclear(format!("{} has no X", self.game.name_of(id)))),
-        }
     }
 
     /// Targets, where a step names any.
@@ -103,7 +76,8 @@ impl Session {
         targets.iter().map(slot).collect::<Result<_, _>>().map(Some)
     }
 
-    fn pay(&self, pay: Option<&model::Pay>) -> Result<Option<Pay>, Stop> {
+    /// What a cost is paid with, where a step names anything.
+    pub(super) fn pay(&self, pay: Option<&model::Pay>) -> Result<Option<Pay>, Stop> {
         let with = match pay {
             None => return Ok(None),
             Some(model::Pay::Alternative(option)) => {

@@ -4,9 +4,11 @@ use super::{Lost, Session, Stop, setup};
 use crate::letters::Letters;
 use crate::lists::List;
 use crate::rules::action::{Action, Answer, Choice, ChoiceKind, Refusal, Why};
-use crate::rules::kinds::{Color, Subtype};
+use crate::rules::kinds::{BASIC_LAND_TYPES, Color, Subtype};
 use crate::rules::mana::ManaType;
-use crate::rules::object::{PlayerId, Thing};
+use crate::rules::object::{ObjectId, PlayerId, Thing};
+use crate::scenario::fault::nearest;
+use crate::scenario::json::quoted;
 use crate::scenario::model::{self, ManaPool};
 
 impl Session {
@@ -46,7 +48,7 @@ impl Session {
                 mana(text).map(Answer::Mana).ok_or_else(not_one)
             }
             (ChoiceKind::CreatureType | ChoiceKind::LandType, Said::Text(text)) => {
-                Ok(Answer::CreatureType(Subtype::new(text)))
+                self.subtype(choice.kind, text).map(Answer::CreatureType)
             }
             (ChoiceKind::Name, Said::Text(text)) => Ok(Answer::Name(text.clone())),
             (ChoiceKind::Division, Said::Division(shares)) => {
@@ -83,6 +85,32 @@ impl Session {
             }
             _ => Err(not_one()),
         }
+    }
+
+    /// A type that a word names: one of the rules' lists, or of something in the game.
+    fn subtype(&self, kind: ChoiceKind, word: &str) -> Result<Subtype, Stop> {
+        let (what, names) = match kind {
+            ChoiceKind::LandType => {
+                let names = BASIC_LAND_TYPES.iter().map(|(name, _)| *name);
+                ("basic land type", names.list())
+            }
+            _ => ("creature type", Subtype::creature_types().list()),
+        };
+        let written = Subtype::new(word);
+        let known = || {
+            let mut objects = self.game.objects.keys();
+            let has = |id: &ObjectId| {
+                let derived = self.game.derived(*id);
+                derived.is_some_and(|d| d.type_line.subtypes.contains(&written))
+            };
+            objects.any(has).then(|| written.clone())
+        };
+        Subtype::named(word).or_else(known).ok_or_else(|| {
+            let found = quoted(word);
+            let meant = nearest(word, names).map(|name| format!("; did you mean \"{name}\"?"));
+            let meant = meant.unwrap_or_default();
+            Stop::Unclear(format!("there is no {what} {found}{meant}"))
+        })
     }
 
     /// The things named, each among those that a choice still leaves.

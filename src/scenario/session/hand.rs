@@ -47,6 +47,10 @@ impl Session {
             }
             None => None,
         };
+        let card = match &what {
+            PutWhat::New { id, .. } => Some(*id),
+            PutWhat::Object(id) => self.game.object(*id).map(|object| object.card),
+        };
         self.act(Action::Put(Box::new(action::Put {
             what,
             zone: setup::zone(put.zone),
@@ -54,7 +58,11 @@ impl Session {
             tapped: put.tapped,
             attached_to,
             attacking,
-        })))
+        })))?;
+        match card.filter(|_| attacking.is_some()) {
+            Some(card) => self.does_attack(card),
+            None => Ok(()),
+        }
     }
 
     /// The number of a card that comes into the game now, under this id.
@@ -94,6 +102,7 @@ impl Session {
         id: ObjectId,
         changes: &PermanentChanges,
     ) -> Result<SetChange, Stop> {
+        self.set_is_of_use(id, changes)?;
         let controller = match &changes.controller {
             Some(player) => Some(self.player(player.as_str())?),
             None => None,

@@ -12,6 +12,7 @@ mod onward;
 mod report;
 mod setup;
 mod stop;
+mod useless;
 mod which;
 
 use std::sync::Arc;
@@ -74,6 +75,10 @@ impl Session {
     pub fn new(scenario: Scenario) -> Result<Session, Vec<Fault>> {
         let cards = CardBook::new(&scenario)?;
         let (mut game, mut names) = setup::start(&scenario, &cards);
+        let faults = useless::board_faults(&scenario, &cards, &game, &names);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
         let untold = match game.begin() {
             Ok(events) => events,
             Err(refusal) => return Err(vec![too_much(&refusal)]),
@@ -135,16 +140,27 @@ impl Session {
                 let by = by.unwrap_or_else(|| self.actor());
                 self.act(Action::Pass { by })
             }
-            Verb::Resolve(resolve) => self.resolve(*resolve),
-            Verb::Advance(advance) => self.advance(*advance),
+            Verb::Resolve(resolve) => {
+                self.goes_on_by(by)?;
+                self.resolve(*resolve)
+            }
+            Verb::Advance(advance) => {
+                self.goes_on_by(by)?;
+                self.advance(*advance)
+            }
             Verb::Choose(answer) => self.choose(answer, by),
             Verb::Special(special) => {
                 let object = self.object(special.object.as_str())?;
                 let by = by.unwrap_or_else(|| self.actor());
-                self.act(Action::Special { by, object })
+                let pay = self.pay(special.pay.as_ref())?;
+                self.act(Action::Special { by, object, pay })
             }
             Verb::Concede(player) => {
                 let player = self.player(player.as_str())?;
+                if by.is_some_and(|by| by != player) {
+                    let words = "a player concedes for nobody else".to_string();
+                    return Err(Stop::Unclear(words));
+                }
                 self.act(Action::Concede { player })
             }
             Verb::Put(put) => self.put(put),

@@ -148,6 +148,13 @@ impl Names {
         key.map(|key| key.to_string()).unwrap_or_default()
     }
 
+    /// The keys of those things that have one: a token that is gone has none.
+    pub fn keys(&self, game: &Game, things: &[Thing]) -> Vec<String> {
+        let mut keys = things.iter().map(|thing| self.key(game, *thing)).list();
+        keys.retain(|key| !key.is_empty());
+        keys
+    }
+
     /// The key of a card.
     pub fn key_of_card(&self, card: CardId) -> Option<&Arc<str>> {
         self.keys.get(&card)

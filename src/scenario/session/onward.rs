@@ -34,12 +34,17 @@ impl Session {
         let mut resolved = 0;
         let start = self.happened.len();
         for _ in 0..MOST_PASSES {
-            let Some(top) = self.game.stack.last().copied() else {
-                return Ok(());
-            };
             if resolved >= most || self.halted() {
                 return Ok(());
             }
+            let Some(top) = self.game.stack.last().copied() else {
+                return match resolve {
+                    Resolve::All => Ok(()),
+                    Resolve::Number(_) => Err(Stop::Unclear(format!(
+                        "only {resolved} of {most} left the stack: then it was empty"
+                    ))),
+                };
+            };
             if let Err(stop) = self.one_pass() {
                 return Err(self.endless(start).unwrap_or(stop));
             }
@@ -145,6 +150,17 @@ impl Session {
     /// Whether the game does not go on by itself.
     fn halted(&self) -> bool {
         self.game.pending.is_some() || self.game.over.is_some()
+    }
+
+    /// Only who may act now goes on (117.1b), where a step names anyone.
+    pub(super) fn goes_on_by(&self, by: Option<PlayerId>) -> Result<(), Stop> {
+        match by.is_none_or(|by| by == self.actor()) {
+            true => Ok(()),
+            false => {
+                let refusal = Refusal::new("117.1", Why::NoPriority);
+                Err(refusal.because(Thing::Player(self.actor())).into())
+            }
+        }
     }
 
     fn no_choice(&self) -> Result<(), Stop> {

@@ -8,7 +8,7 @@ use crate::scenario::fault::Fault;
 use crate::scenario::library::Library;
 use crate::scenario::load;
 use crate::scenario::model::{Scenario, Verb};
-use crate::scenario::words::Speaker;
+use crate::scenario::words::{Speaker, capital};
 use crate::view::Check;
 
 /// What came of playing a scenario to its end.
@@ -86,7 +86,7 @@ impl Session {
     pub fn stop_words(&self, stop: &Stop) -> String {
         match stop {
             Stop::Refused(refusal, action) => self.speaker().reason(refusal, action.as_deref()),
-            other => other.to_string(),
+            other => capital(&other.to_string()),
         }
     }
 

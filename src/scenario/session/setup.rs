@@ -172,7 +172,10 @@ pub fn chosen(chosen: &model::Chosen, names: &Names) -> Chosen {
     let player = chosen.player.as_ref();
     Chosen {
         color: chosen.color.map(color),
-        creature_type: chosen.chosen_type.as_deref().map(Subtype::new),
+        creature_type: chosen
+            .chosen_type
+            .as_deref()
+            .map(|word| Subtype::named(word).unwrap_or_else(|| Subtype::new(word))),
         name: chosen.name.clone(),
         player: player.and_then(|player| names.player(player.as_str())),
         copy: None,

@@ -126,6 +126,7 @@ impl Speaker<'_> {
             {
                 let words = self.option_words(choice).into_iter().enumerate();
                 words
+                    .filter(|(place, _)| !choice.barred.contains(place))
                     .map(|(place, text)| option(text, (place + 1).to_string()))
                     .list()
             }

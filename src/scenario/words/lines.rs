@@ -57,7 +57,7 @@ impl Speaker<'_> {
         Some(LogLine {
             text: sentence.text,
             rule: cite.to_string(),
-            about: sentence.about.iter().map(|thing| self.key(*thing)).list(),
+            about: self.names.keys(self.game, &sentence.about),
             kind: kind(&event.kind).to_string(),
             batch: event.batch,
         })

@@ -14,13 +14,12 @@ use crate::view::RefusalView;
 impl Speaker<'_> {
     /// A refusal for the reader; `action` is what was tried.
     pub fn refusal(&self, refusal: &Refusal, action: Option<&Action>) -> RefusalView {
-        let key = |thing: &Thing| self.names.key(self.game, *thing);
         RefusalView {
             headline: action.map_or_else(|| "Not now.".to_string(), |a| self.cannot(a)),
             reason: self.reason(refusal, action),
             rule: refusal.cite.to_string(),
             also: refusal.also.iter().map(ToString::to_string).list(),
-            about: refusal.because_of.iter().map(key).list(),
+            about: self.names.keys(self.game, &refusal.because_of),
         }
     }
 
@@ -115,6 +114,12 @@ impl Speaker<'_> {
                 }
             },
             Why::CantPay { what } => format!("the cost can't be paid: {what}"),
+            Why::WrongShares { divided: None } => {
+                format!("{it} divides nothing among its targets")
+            }
+            Why::WrongShares { divided: Some(n) } => {
+                format!("{it} divides {n} in all, and at least one to each target")
+            }
             Why::PaidWrong => {
                 format!("what was named does not pay a cost of {it}: it is too little, too much or of another kind")
             }
