@@ -549,7 +549,7 @@ impl Game {
     pub fn pool_symbols(&self, player: PlayerId) -> String {
         let mut types: Vec<ManaType> = self.player(player).pool.iter().map(|m| m.mana).list();
         types.order();
-        super::play::spell_mana(&types)
+        super::ask::spell_mana(&types)
     }
 }
 
