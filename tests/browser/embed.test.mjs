@@ -474,7 +474,17 @@ articleTest(
         const board = document.body.appendChild(document.createElement("latch-board"));
         await board.load(file);
         await board.goTo(Infinity);
-        return { said, at: board.step, steps: board.view.script.steps.length };
+        const simulator = new Simulator(file);
+        const outcomes = [
+          simulator.command("pass", { bears: "opponent" }),
+          simulator.command("pass", [["bears"]]),
+          simulator.command("pass", [["bears", 5]]),
+          simulator.perform("concede#you", "bears"),
+          simulator.answer([true]),
+        ];
+        const refused = outcomes.map((outcome) => outcome.refusal?.headline);
+        const passed = [undefined, null, []].map((none) => simulator.command("pass", none).refusal);
+        return { said, refused, passed, at: board.step, steps: board.view.script.steps.length };
       },
       [`${site}latchwork.js`, FILE],
     );
@@ -483,6 +493,15 @@ articleTest(
       "mount: the first argument has to be an element.",
       "mount: the scenario has to be a text or a share code.",
     ]);
+    const pairs = "The pairs have to be a list of pairs of keys.";
+    assert.deepEqual(told.refused, [
+      pairs,
+      pairs,
+      pairs,
+      "The targets have to be a list of keys.",
+      "The answer has to be a list of values.",
+    ]);
+    assert.deepEqual(told.passed, [null, null, null]);
     assert.ok(told.at > 0);
     assert.equal(told.at, told.steps);
   },
