@@ -54,6 +54,7 @@ mod resolve;
 mod resolve_object;
 mod resolve_player;
 mod rows;
+mod search;
 mod settle;
 mod stack;
 mod state_based;
