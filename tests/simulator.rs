@@ -74,6 +74,7 @@ fn the_log_says_what_happens_and_why() {
     assert_eq!(
         lines(&outcome),
         [
+            "You and Opponent pass. [117.4]",
             "The ability of Acquisition Octopus resolves. [608.2]",
             "Acquisition Octopus becomes attached to Grizzly Bears. [701.3a]",
             "Acquisition Octopus is no longer a creature or an Octopus. [702.151b]",

@@ -289,9 +289,15 @@ impl Play {
         super::trigger::look(self, &events, before);
         self.told_changes(&old)?;
         // What things have become belongs to what happened; what triggered on it comes after.
-        if let Some(after) = self.events.get_mut(told..) {
-            after.sort_by_key(|e| matches!(e.kind, EventKind::Triggered { .. }));
+        let (mut changes, mut triggered) = (Vec::new(), Vec::new());
+        for event in self.events.drain(told..) {
+            match event.kind {
+                EventKind::Triggered { .. } => triggered.push(event),
+                _ => changes.push(event),
+            }
         }
+        self.events.append(&mut changes);
+        self.events.append(&mut triggered);
         self.triggered_mana_abilities()
     }
 }

@@ -314,9 +314,15 @@ impl Session {
                 mana.extend(added);
             }
         }
-        // That the ability is activated is what the reader looks at.
-        let ability = |event: &&Event| !matches!(event.kind, EventKind::ManaAbility { .. });
-        let events = events.iter().filter(ability).cloned().list();
+        // That the ability is activated is what the reader looks at, and nobody has chosen yet.
+        let happens = |event: &&Event| {
+            let kind = &event.kind;
+            !matches!(
+                kind,
+                EventKind::ManaAbility { .. } | EventKind::Chose { .. }
+            )
+        };
+        let events = events.iter().filter(happens).cloned().list();
         ManaWay {
             adds: mana_symbols(&mana),
             lines: self.speaker().lines(&events),
