@@ -355,6 +355,8 @@ export interface DerivationLine {
 
 /** What a thing may do and what may be done to it, and why not; and the mana it makes. */
 export interface Standing {
+  /** What it is called, told apart from others of its name: "Grizzly Bears (2nd)". */
+  name: string;
   /** Attacking, blocking, being targeted, being attached, one after another. */
   lines: StandingLine[];
   /** Its mana abilities. */

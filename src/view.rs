@@ -401,6 +401,8 @@ pub struct DerivationLine {
 /// What a thing may do and what may be done to it, and why not; and the mana it makes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Standing {
+    /// What it is called, told apart from others of its name: "Grizzly Bears (2nd)".
+    pub name: String,
     /// Attacking, blocking, being targeted, being attached, one after another.
     pub lines: Vec<StandingLine>,
     /// Its mana abilities.

@@ -508,6 +508,11 @@ fn permanents_of_one_name_are_told_apart_wherever_they_go() {
     assert!(spoken[0].starts_with("Grizzly Bears (1st), "), "{spoken:?}");
     assert!(spoken[1].starts_with("Grizzly Bears (2nd), "), "{spoken:?}");
     assert!(spoken[2].starts_with("Hill Giant, "), "{spoken:?}");
+    let name = |key: &str| Simulator::load(text).unwrap().standing(key).name;
+    assert_eq!(
+        [name("b"), name("giant")],
+        ["Grizzly Bears (2nd)", "Hill Giant"]
+    );
 }
 
 #[test]

@@ -173,7 +173,8 @@ impl Play {
         let all = all.filter_map(|id| Difference::of(self, *id, before));
         let all = all.list();
         // Nobody reads what a trial tells.
-        let sought = all.iter().filter(|d| !self.trial && d.has_source());
+        let read = !self.trial && !self.searching;
+        let sought = all.iter().filter(|d| read && d.has_source());
         let sought = sought.map(|d| d.id).list();
         let notes = layers::derivations(&self.game, &sought);
         let mut events = Vec::new();

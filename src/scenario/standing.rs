@@ -36,7 +36,10 @@ impl Session {
             let object = self.game.object(*id);
             object.is_some_and(|object| object.is_permanent())
         });
-        let mut standing = Standing::default();
+        let mut standing = Standing {
+            name: self.speaker().thing(thing),
+            ..Standing::default()
+        };
         let lines = &mut standing.lines;
         if let Some(id) = permanent {
             let by = self.game.controller(id).unwrap_or_default();

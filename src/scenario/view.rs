@@ -193,7 +193,7 @@ impl Session {
             let line = TextLine {
                 text: ability_words(&self.game, held, derived),
                 not_simulated: matches!(&*held.ability, Ability::NotSimulated(_)),
-                granted_by: held.granter.map(|id| self.game.name_of(id).to_string()),
+                granted_by: held.granter.map(|id| self.speaker().object(id)),
             };
             // One line of a card may hold several abilities.
             if lines.last() != Some(&line) {
@@ -261,7 +261,7 @@ impl Session {
         let targets = stack.targets.iter().flatten();
         Some(StackView {
             key: self.key(Thing::Object(id)),
-            name: self.game.name_of(stack.source).to_string(),
+            name: self.speaker().object(stack.source),
             text,
             kind: match stack.kind {
                 StackKind::Spell => "spell",

@@ -28,9 +28,9 @@ pub fn inspector(
             Piece::Words(_) => None,
         });
     html! {
-        <section class={classes!("inspector", format!("c-{}", tint(card)))} aria-label={say_of("aboutCard", &[&card.name])}>
+        <section class={classes!("inspector", format!("c-{}", tint(card)))} aria-label={say_of("aboutCard", &[&standing.name])}>
             <header>
-                <h2>{ &card.name }</h2><span class="cost">{ for cost }</span>
+                <h2>{ &standing.name }</h2><span class="cost">{ for cost }</span>
                 <button type="button" class="icon" aria-label={say("close")} onclick={close}>{ "×" }</button>
             </header>
             <p class="types">{ &card.type_line }if !card.pt.is_empty() { <b>{ &card.pt }</b> }</p>
