@@ -508,6 +508,12 @@ fn permanents_of_one_name_are_told_apart_wherever_they_go() {
     assert!(spoken[0].starts_with("Grizzly Bears (1st), "), "{spoken:?}");
     assert!(spoken[1].starts_with("Grizzly Bears (2nd), "), "{spoken:?}");
     assert!(spoken[2].starts_with("Hill Giant, "), "{spoken:?}");
+    let which: Vec<_> = view
+        .permanents
+        .iter()
+        .map(|card| card.which.as_deref())
+        .collect();
+    assert_eq!(which, [Some("1st"), Some("2nd"), None]);
     let name = |key: &str| Simulator::load(text).unwrap().standing(key).name;
     assert_eq!(
         [name("b"), name("giant")],

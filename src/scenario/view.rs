@@ -125,6 +125,7 @@ impl Session {
         let mut card = CardView {
             key: self.key(Thing::Object(id)),
             name: derived.name.to_string(),
+            which: None,
             cost: derived
                 .mana_cost
                 .as_ref()
@@ -183,6 +184,9 @@ impl Session {
             spoken: String::new(),
             blank: self.cards.is_blank(printed),
         };
+        if card.row != "land" && !card.token {
+            card.which = self.names.which(&card.name, object.card);
+        }
         card.spoken = self.spoken(object, &card, attachments);
         Some(card)
     }
@@ -205,10 +209,9 @@ impl Session {
 
     fn spoken(&self, object: &Object, card: &CardView, attachments: &[ObjectId]) -> String {
         let speaker = self.speaker();
-        // Lands and tokens may stand in a pile, for which one speaks.
-        let name = match card.row == "land" || card.token {
-            true => card.name.clone(),
-            false => speaker.object(object.id),
+        let name = match &card.which {
+            Some(which) => format!("{} ({which})", card.name),
+            None => card.name.clone(),
         };
         let mut parts = vec![name, card.type_line.lower()];
         let mut add = |condition: bool, words: String| {

@@ -204,6 +204,7 @@ fn foot(props: &FaceProps) -> Html {
         <div class="foot" aria-hidden="true">
             <span class="chips">
                 { for tapped.into_iter().map(chip) }
+                if let Some(which) = &card.which { <span class="chip">{ which }</span> }
                 if card.sick { <span class="chip">{ say("sick") }</span> }
                 if card.phased_out { <span class="chip">{ say("phasedOut") }</span> }
                 if card.attacking.is_some() { <span class="chip hot">{ say("attacks") }</span> }

@@ -78,11 +78,17 @@ impl Names {
 
     /// The name of a card, told apart from other permanents of that name: "Grizzly Bears (2nd)".
     pub fn told_apart(&self, name: &str, card: CardId) -> String {
-        let several = self.alike.get(name).is_some_and(|alike| alike.len() > 1);
-        match self.place(name, card).filter(|_| several) {
-            Some(place) => format!("{name} ({})", ordinal(place + 1)),
+        match self.which(name, card) {
+            Some(which) => format!("{name} ({which})"),
             None => name.to_string(),
         }
+    }
+
+    /// Which of several of its name a card is: "2nd".
+    pub fn which(&self, name: &str, card: CardId) -> Option<String> {
+        let several = self.alike.get(name)?.len() > 1;
+        let place = self.place(name, card).filter(|_| several)?;
+        Some(ordinal(place + 1))
     }
 
     /// Gives keys to what has come into being, and permanents their places.
