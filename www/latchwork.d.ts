@@ -78,9 +78,9 @@ export class LatchBoard extends HTMLElement {
   readonly view: View | null;
   /** Is done when the board is drawn, which it is made to be at once; fails where it can't be. */
   readonly ready: Promise<void>;
-  /** Shows a scenario: a file's text, its parsed JSON, or a share code. */
+  /** Shows a scenario: a file's text, its parsed JSON, or a share code. Like all that follow, it fails where another takes its place first. */
   load(scenario: string | object): Promise<void>;
-  /** Plays the next step of the script. Like all that follow, it is of the scenario that was named by then: it fails where another takes its place first. */
+  /** Plays the next step of the script. Like all that follow, it is of the scenario that was named by then. */
   next(): Promise<void>;
   /** Goes back by one step of the script. */
   back(): Promise<void>;

@@ -31,7 +31,7 @@ impl Play {
         self.cause = self.cause.or(Some(object.id));
         let cause = self.cause;
         let mut used = Vec::new();
-        loop {
+        let imagined = loop {
             let imagined = self.imagine(m, object);
             let applicable = self.entering_replacements(&imagined, object.id, &used);
             // 616.1c: copies first.
@@ -46,20 +46,25 @@ impl Play {
                 copies
             };
             let Some(f) = self.pick_replacement(&pool, you)? else {
-                break;
+                break imagined;
             };
             used.push(f.clone());
             self.cause = Some(f.object);
             if let Ability::Replacement(r) = &*f.ability.clone() {
                 self.change_entering(m, object, &imagined, &f, r, you)?;
             }
-        }
+        };
         self.cause = cause;
         if m.to != Zone::Battlefield {
             return Ok(true);
         }
-        self.replace_entering_counters(m, object, you)?;
-        self.settle_host(m, object, you)
+        self.replace_entering_counters(m, object, &imagined, you)?;
+        // What it enters with may matter for what it is attached to.
+        let imagined = match m.counters.is_empty() {
+            true => imagined,
+            false => self.imagine(m, object),
+        };
+        self.settle_host(m, object, imagined, you)
     }
 
     /// Counters that something enters with are put on it (122.6), loyalty counters too (306.5b).
@@ -67,9 +72,9 @@ impl Play {
         &mut self,
         m: &mut Move,
         object: &Arc<Object>,
+        imagined: &Game,
         you: PlayerId,
     ) -> Flow {
-        let imagined = self.imagine(m, object);
         let thing = Thing::Object(object.id);
         let mut counters = std::mem::take(&mut m.counters);
         // 306.5b: together with others of that kind.
@@ -86,7 +91,7 @@ impl Play {
                 *n = 0;
             }
             let phrase = |r: &Replaced, of| counters_phrase(r, of, kind, you.by_effect());
-            *n = self.replace_number(Some(&imagined), thing, you, *n, &phrase)?;
+            *n = self.replace_number(Some(imagined), thing, you, *n, &phrase)?;
         }
         m.counters = counters;
         Ok(())
@@ -316,8 +321,13 @@ impl Play {
     }
 
     /// What an attachment enters attached to. Gives whether it enters.
-    fn settle_host(&mut self, m: &mut Move, object: &Arc<Object>, you: PlayerId) -> Flow<bool> {
-        let imagined = self.imagine(m, object);
+    fn settle_host(
+        &mut self,
+        m: &mut Move,
+        object: &Arc<Object>,
+        imagined: Game,
+        you: PlayerId,
+    ) -> Flow<bool> {
         let Some(d) = imagined.derived(object.id) else {
             return Ok(true);
         };
