@@ -52,7 +52,10 @@ pub(super) type Unpayable<'a> = dyn Fn(&mut Play, &[Vec<Target>]) -> Option<Refu
 
 /// Why such prices can't be paid: each is looked at once, whatever is targeted.
 #[derive(Default)]
-pub(super) struct Prices(RefCell<Vec<(Vec<Vec<CostPart>>, Option<Refusal>)>>);
+pub(super) struct Prices(RefCell<Vec<Price>>);
+
+/// The ways to pay, and why none of them can be.
+type Price = (Vec<Vec<CostPart>>, Option<Refusal>);
 
 impl Prices {
     pub(super) fn unpayable(
