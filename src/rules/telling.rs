@@ -13,6 +13,9 @@ use crate::lists::List;
 use serde::Serialize;
 use std::sync::Arc;
 
+/// A creature with its power and toughness.
+type Size = (ObjectId, i32, i32);
+
 impl Effect {
     /// The things that an instruction acts on, where they are settled.
     pub fn settled(&self) -> &[Thing] {
@@ -178,7 +181,7 @@ impl Play {
         let sought = sought.map(|d| d.id).list();
         let notes = layers::derivations(&self.game, &sought);
         let mut events = Vec::new();
-        let mut sizes: Vec<(&'static str, Vec<(ObjectId, i32, i32)>)> = Vec::new();
+        let mut sizes: Vec<(&'static str, Vec<Size>)> = Vec::new();
         for difference in &all {
             let object = difference.id;
             let notes = notes.iter().filter(|(id, _)| *id == object);

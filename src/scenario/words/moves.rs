@@ -40,7 +40,7 @@ impl Speaker<'_> {
             (_, Some(Zone::Battlefield)) => format!("{name} enters the battlefield"),
             (_, Some(Zone::Exile)) => format!("{name} is exiled"),
             (_, Some(Zone::Graveyard)) => {
-                format!("{name} {}", self.into_graveyard(*became, *player))
+                format!("{name} {}", self.put_into_graveyard(*became, *player))
             }
             (_, Some(Zone::Hand)) => {
                 format!("{name} is put into {} hand", self.whose(*player))
@@ -55,7 +55,7 @@ impl Speaker<'_> {
     }
 
     /// "is put into your graveyard", of what became this there.
-    pub(super) fn into_graveyard(&self, became: Option<ObjectId>, player: PlayerId) -> String {
+    pub(super) fn put_into_graveyard(&self, became: Option<ObjectId>, player: PlayerId) -> String {
         let owner = became.and_then(|id| self.game.object(id)).map(|o| o.owner);
         let whose = self.whose(owner.unwrap_or(player));
         format!("is put into {whose} graveyard")

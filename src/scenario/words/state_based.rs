@@ -39,7 +39,7 @@ impl Speaker<'_> {
             }
             Some(EventKind::Lost { .. }) => " and loses the game".to_string(),
             Some(EventKind::Moved { became, player, .. }) => {
-                format!(" and {}", self.into_graveyard(*became, *player))
+                format!(" and {}", self.put_into_graveyard(*became, *player))
             }
             _ => String::new(),
         };
