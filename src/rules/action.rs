@@ -489,6 +489,10 @@ pub enum Why {
         attacker: ObjectId,
         most: u32,
     },
+    /// More creatures than may attack or block (508.1c, 509.1b).
+    TooManyDeclared {
+        most: u32,
+    },
     NotDeclaring,
     /// It can't be put on anything: it is no attachment (701.3b), or nothing attaches it now (701.3a).
     NothingMoves {

@@ -238,7 +238,15 @@ impl Play {
                     let put = self.put_on_one(hit.to, &poison, hit.amount, putter)?;
                     events.extend(put.map(|e| e.by("120.3b")));
                 } else {
-                    events.extend(self.apply_life_loss(p, hit.amount, "120.3a"));
+                    let stays = |r: &RuleMod| *r == RuleMod::DamageLeavesLife;
+                    let most = match self.ruled(hit.to, stays) {
+                        Some(_) => {
+                            let spare = self.game.player(p).life.saturating_sub(1).max(0);
+                            u32::try_from(spare).unwrap_or(u32::MAX)
+                        }
+                        None => u32::MAX,
+                    };
+                    events.extend(self.apply_life_loss(p, hit.amount.min(most), "120.3a"));
                 }
                 let put = self.put_on_one(hit.to, &poison, toxic, putter)?;
                 events.extend(put.map(|e| e.by("120.3g")));
@@ -399,13 +407,14 @@ impl Play {
         let mut left = hit.amount;
         let mut stopped = 0;
         for shield in &mut self.game.shields {
-            let applies = shield.combat.is_none_or(|c| c == hit.combat)
-                && shield.to.as_ref().is_none_or(|t| t.contains(&hit.to))
-                && shield
-                    .by
-                    .as_ref()
-                    .is_none_or(|b| b.contains(&Thing::Object(hit.source)));
-            if !applies {
+            let dealt_to = |t: &Vec<Thing>| t.contains(&hit.to);
+            let dealt_by = |b: &Vec<Thing>| b.contains(&Thing::Object(hit.source));
+            let sides = match (&shield.to, &shield.by) {
+                // "to and dealt by": either of the two.
+                (Some(to), Some(by)) if to == by => dealt_to(to) || dealt_by(by),
+                (to, by) => to.as_ref().is_none_or(dealt_to) && by.as_ref().is_none_or(dealt_by),
+            };
+            if !sides || shield.combat.is_some_and(|c| c != hit.combat) {
                 continue;
             }
             let take = shield.amount.map_or(left, |n| n.min(left));

@@ -131,35 +131,6 @@ impl Game {
             && self.permanents().any(|o| self.may_attack(o.id, by).is_ok())
     }
 
-    /// 508.1d: creatures that attack if able and are left at home.
-    pub fn attackers_missing(&self, by: PlayerId, list: &[(ObjectId, Thing)]) -> Vec<Refusal> {
-        let mut out = Vec::new();
-        let attackable = self.attackable(by);
-        for o in self.permanents() {
-            let Some(d) = self.derived(o.id) else {
-                continue;
-            };
-            let must = d
-                .rules
-                .iter()
-                .find(|r| matches!(r.rule, RuleMod::AttacksIfAble | RuleMod::Goaded));
-            let attacks = list.iter().any(|(id, _)| *id == o.id);
-            // 508.1d: able is only what may attack something.
-            let able = |id| {
-                let allowed = |t: &Thing| self.attack_forbidden(id, *t, &attackable).is_empty();
-                self.may_attack(id, by).is_ok() && attackable.iter().any(allowed)
-            };
-            if let Some(rule) = must
-                && !attacks
-                && able(o.id)
-            {
-                let why = Why::MustAttack { object: o.id };
-                out.push(Refusal::new("508.1d", why).because(Thing::Object(rule.source)));
-            }
-        }
-        out
-    }
-
     /// Whether a player is attacked and has a creature that could block.
     pub fn could_block(&self, by: PlayerId) -> bool {
         let mut at = self.combat.attackers.iter().filter(|a| a.player == by);
@@ -335,6 +306,8 @@ impl Play {
             }
         }
         bad.extend(self.game.attackers_missing(by, list));
+        let limit = self.game.attackers_at_most(by);
+        bad.extend(limit.and_then(|limit| limit.refuses("508.1c", list.len())));
         bad.extend((!due && !list.is_empty()).then_some(undue));
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
@@ -354,6 +327,7 @@ impl Play {
             .filter(|id| !self.known_has(*id, KeywordKind::Vigilance))
             .list();
         self.tap(&tapping, "508.1f")?;
+        self.pay_for_attack(by, list)?;
         for (id, defender) in list {
             self.join_attack(*id, *defender);
         }
@@ -428,10 +402,16 @@ impl Play {
             }
         }
         bad.extend(self.game.blocks_wrong(by, list));
+        let limit = self.game.blockers_at_most(by);
+        let mut blockers = list.iter().map(|(blocker, _)| *blocker).list();
+        blockers.sort();
+        blockers.dedup();
+        bad.extend(limit.and_then(|limit| limit.refuses("509.1b", blockers.len())));
         bad.extend((!due && !list.is_empty()).then_some(undue));
         if let Some(refusal) = join(bad) {
             return Err(refusal.into());
         }
+        self.pay_for_block(by, &blockers)?;
         for (blocker, attacker) in list {
             for a in &mut self.game.combat.attackers {
                 if a.object == *attacker {

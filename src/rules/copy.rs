@@ -4,6 +4,7 @@ use super::ability::{Ability, Keyword};
 use super::card::Card;
 use super::characteristics::change_line;
 use super::effect::Mod;
+use super::game::Game;
 use super::object::ObjectId;
 use super::play::Play;
 use std::sync::Arc;
@@ -43,6 +44,18 @@ impl Play {
             }
         }
         Some(Arc::new(card))
+    }
+}
+
+impl Game {
+    /// What an object does not copy it keeps as it was made (707.9c).
+    pub(super) fn keep_own(&self, card: &mut Arc<Card>, changes: &[Mod], onto: ObjectId) {
+        if changes.contains(&Mod::OwnColors)
+            && let Some(object) = self.object(onto)
+        {
+            let own = object.itself.as_ref().unwrap_or(&object.printed);
+            Arc::make_mut(card).colors = own.colors;
+        }
     }
 }
 

@@ -99,7 +99,7 @@ impl Set {
 
     fn written_by(&mut self, change: &Mod) {
         let aspects = match change {
-            Mod::CopyOf(..) | Mod::Copied(_) => COPIED,
+            Mod::CopyOf(..) | Mod::Copied(_) | Mod::OwnColors => COPIED,
             Mod::SetName(_) => NAMES,
             Mod::Control(_) => CONTROL,
             Mod::SetTypes(_, subtypes) | Mod::SetSubtypes(subtypes) => {

@@ -4,10 +4,10 @@
 use super::ability::{Ability, Change, CounterKind, Replaced, Replacement};
 use super::action::ChoiceKind;
 use super::counters::counters_phrase;
-use super::effect::{Duration, Effect, Place};
+use super::effect::{Duration, Effect, Mod, Place};
 use super::evaluate::Scope;
 use super::event::Event;
-use super::filter::{Filter, Ref};
+use super::filter::{Amount, Filter, Ref};
 use super::functioning::Functioning;
 use super::game::Game;
 use super::kinds::{CardType, Color};
@@ -196,6 +196,15 @@ impl Play {
                 let trial = Play::new(imagined.clone(), Vec::new());
                 m.copy = trial.copiable(object.id, mods);
             }
+            Change::EntersBecomingOneOf(kinds) => {
+                let labels = kinds.iter().map(|mods| size(mods)).list();
+                let prompt = format!("{name}: choose what it becomes");
+                let pick = self.ask_option(you, ChoiceKind::Mode, prompt, labels, "614.12a")?;
+                let trial = Play::new(imagined.clone(), Vec::new());
+                m.copy = kinds
+                    .get(pick)
+                    .and_then(|mods| trial.copiable(object.id, mods));
+            }
             Change::EntersIfSacrificed(amount, filter) => {
                 let mut frame = Frame::of(object.id, you);
                 let sacrifice = [Effect::SacrificeChosen {
@@ -295,7 +304,7 @@ impl Play {
                     .and_then(|id| self.copiable(id, &[]))
                     .or(m.copy.take());
             }
-            Change::EntersAsCopy(filter, changes, tapped) => {
+            Change::EntersAsCopy(filter, changes, tapped, counters) => {
                 let here = Scope::of(&self.game, &self.game.table, f.object, f.controller);
                 let things: Vec<Thing> = here
                     .all(filter)
@@ -314,6 +323,17 @@ impl Play {
                     .first()
                     .and_then(|t| t.object())
                     .and_then(|o| self.copiable(o, changes));
+                if let Some(card) = &mut m.copy {
+                    self.game.keep_own(card, changes, object.id);
+                }
+                let types = m.copy.iter().flat_map(|card| card.type_line.types.clone());
+                let types = types.list();
+                for ((amount, kind), only) in counters {
+                    if only.is_none_or(|t| types.contains(&t)) {
+                        let n = u32::try_from(scope.amount(amount)).unwrap_or(0);
+                        m.counters.push((kind.clone(), n));
+                    }
+                }
             }
             _ => {}
         }
@@ -360,4 +380,13 @@ impl Play {
             None => Ok(true),
         }
     }
+}
+
+/// "3/3": how what something may become is told from the others.
+fn size(mods: &[Mod]) -> String {
+    let size = |m: &Mod| match m {
+        Mod::SetPT(Some(Amount::N(p)), Some(Amount::N(t))) => Some(format!("{p}/{t}")),
+        _ => None,
+    };
+    mods.iter().find_map(size).unwrap_or_default()
 }

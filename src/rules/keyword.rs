@@ -158,6 +158,7 @@ keywords! {
     Rampage(i32) = "rampage",
     Bushido(i32) = "bushido",
     Afterlife(i32) = "afterlife",
+    Afflict(i32) = "afflict",
     Absorb(i32) = "absorb",
     Amplify(i32) = "amplify",
     Bloodthirst(i32) = "bloodthirst",

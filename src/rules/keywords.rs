@@ -7,7 +7,7 @@ use super::ability::{
 };
 use super::effect::{Destination, Duration, Effect, Mod};
 use super::evaluate::Scope;
-use super::filter::{Amount, Condition, EventRole, Filter, Ref, Whose};
+use super::filter::{Amount, Cmp, Condition, EventRole, Filter, Ref, Whose};
 use super::kinds::{CardType, Color, Subtype, TypeLine};
 use super::mana::{ManaCost, ManaType, Symbol};
 use super::turn::Step;
@@ -184,6 +184,15 @@ fn returns_with(kind: CounterKind) -> Ability {
         }]),
         once_each_turn: false,
     })
+}
+
+/// A +1/+1 counter.
+fn grows(what: Ref) -> Effect {
+    Effect::PutCounters {
+        what,
+        kind: CounterKind::PT(1, 1),
+        amount: Amount::N(1),
+    }
 }
 
 fn until_end_of_turn(what: Ref, mods: Vec<Mod>) -> Effect {
@@ -450,6 +459,113 @@ impl Keyword {
                     vec![Mod::AddPT(n(*k), n(*k))],
                 )]),
             )],
+            // 702.25a
+            Keyword::Flanking => vec![when(
+                Trigger::BecomesBlockedBy {
+                    what: this(),
+                    by: Filter::creature()
+                        .and(Filter::Not(Box::new(Filter::Has(KeywordKind::Flanking)))),
+                },
+                body(vec![until_end_of_turn(
+                    Ref::Event(EventRole::Other),
+                    vec![Mod::AddPT(n(-1), n(-1))],
+                )]),
+            )],
+            // 702.32a
+            Keyword::Fading(k) => {
+                let fade = CounterKind::Named("fade".into());
+                let enters = Ability::Replacement(Replacement {
+                    replaces: Replaced::Enters(this()),
+                    condition: None,
+                    change: Change::EntersWithCounters(n(*k), fade.clone()),
+                });
+                let fades = body(vec![
+                    Effect::RemoveCounters {
+                        what: Ref::This,
+                        kind: Some(fade),
+                        amount: Some(n(1)),
+                    },
+                    Effect::If {
+                        condition: Condition::Done,
+                        then: Vec::new(),
+                        otherwise: vec![Effect::Sacrifice {
+                            who: Ref::You,
+                            what: Ref::This,
+                        }],
+                    },
+                ]);
+                let upkeep = Trigger::StepBegins {
+                    step: Step::Upkeep,
+                    whose: Some(Ref::You),
+                };
+                vec![enters, when(upkeep, fades)]
+            }
+            // 702.100a
+            Keyword::Evolve => {
+                let greater = |of: fn(Box<Ref>) -> Amount| {
+                    let (new, own) = (of(Box::new(subject())), of(Box::new(Ref::This)));
+                    Condition::Compare(new, Cmp::Greater, own)
+                };
+                let larger = [greater(Amount::PowerOf), greater(Amount::ToughnessOf)];
+                vec![Ability::Triggered(Triggered {
+                    trigger: Trigger::Enters(Filter::creature_you_control()),
+                    condition: Some(Condition::Any(larger.into())),
+                    body: body(vec![grows(Ref::This)]),
+                    once_each_turn: false,
+                })]
+            }
+            // 702.130a
+            Keyword::Afflict(k) => vec![when(
+                Trigger::BecomesBlocked(this()),
+                body(vec![Effect::LoseLife {
+                    who: Ref::DefendingPlayer,
+                    amount: n(*k),
+                }]),
+            )],
+            // 702.134a
+            Keyword::Mentor => {
+                let own = Box::new(Amount::PowerOf(Box::new(Ref::This)));
+                let weaker = Filter::Attacking
+                    .and(Filter::creature())
+                    .and(Filter::Power(Cmp::Less, own));
+                let grows = targeting(weaker, vec![grows(Ref::Target(0))]);
+                vec![when(Trigger::Attacks(this()), grows)]
+            }
+            // 702.135a
+            Keyword::Afterlife(k) => {
+                let spirit = TokenSpec {
+                    name: None,
+                    type_line: TypeLine {
+                        types: [CardType::Creature].into(),
+                        subtypes: [Subtype::new("Spirit")].into_iter().collect(),
+                        ..TypeLine::default()
+                    },
+                    colors: vec![Color::White, Color::Black],
+                    pt: Some((n(1), n(1))),
+                    abilities: vec![Ability::Keyword(Keyword::Flying)],
+                };
+                vec![when(
+                    Trigger::Dies(this()),
+                    body(vec![Effect::CreateToken {
+                        who: Ref::You,
+                        amount: n(*k),
+                        token: Box::new(spirit),
+                        tapped: false,
+                        attacking: false,
+                        attached_to: None,
+                    }]),
+                )]
+            }
+            // 702.149a
+            Keyword::Training => {
+                let own = Box::new(Amount::PowerOf(Box::new(Ref::This)));
+                let stronger = Filter::creature().and(Filter::Power(Cmp::Greater, own));
+                let with = Filter::AttackingWith(1, Box::new(stronger));
+                vec![when(
+                    Trigger::Attacks(this().and(with)),
+                    body(vec![grows(Ref::This)]),
+                )]
+            }
             // 702.91a
             Keyword::BattleCry => vec![when(
                 Trigger::Attacks(this()),

@@ -130,7 +130,7 @@ impl Layer {
     /// The layer in which a change applies; `defining` for characteristic-defining abilities.
     pub(super) fn of(change: &Mod, defining: bool) -> Layer {
         match change {
-            Mod::CopyOf(..) | Mod::Copied(_) | Mod::SetName(_) => Layer::Copy,
+            Mod::CopyOf(..) | Mod::Copied(_) | Mod::OwnColors | Mod::SetName(_) => Layer::Copy,
             Mod::Control(_) => Layer::Control,
             Mod::AddTypes { .. }
             | Mod::SetTypes(..)

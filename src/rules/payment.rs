@@ -20,9 +20,11 @@ use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
 use super::pulls::Pull;
 use super::rows::Rows;
-use super::search::{Draw, SEARCH_LIMIT, Search};
 use super::toll::{Lives, Toll};
-use super::wells::{Due, LAST_CLASS, Owed, Row, Spending, Types, Unit, Well, owed, ranked};
+use super::wells::{
+    Draw, Due, LAST_CLASS, Owed, Row, SEARCH_LIMIT, Search, Spending, Types, Unit, Well, owed,
+    ranked,
+};
 
 use super::work::TooMuch;
 use super::zone::Zone;
@@ -465,20 +467,24 @@ impl Play {
         ranked(wells)
     }
 
-    /// Two permanents whose mana abilities do the same, with nothing attached to either: alike in every
-    /// respect that matters.
+    /// Two objects of one zone whose mana abilities do the same, with nothing attached to either:
+    /// alike in every respect that matters.
     fn twins(&self, a: ObjectId, b: ObjectId) -> bool {
         let (Some(oa), Some(ob)) = (self.game.object(a), self.game.object(b)) else {
             return false;
         };
-        oa.tapped == ob.tapped
+        let derived = |id| self.game.derived(id);
+        let like = |id| derived(id).map(|d| (&d.type_line, d.power, &d.abilities));
+        oa.zone == ob.zone
+            && oa.tapped == ob.tapped
             && oa.sick == ob.sick
             && oa.counters == ob.counters
             && oa.activated == ob.activated
             && oa.exhausted == ob.exhausted
             && std::sync::Arc::ptr_eq(&oa.printed, &ob.printed)
-            && self.game.derived(a).map(|d| &d.type_line)
-                == self.game.derived(b).map(|d| &d.type_line)
+            && oa.chosen == ob.chosen
+            && oa.exiled_with == ob.exiled_with
+            && like(a) == like(b)
     }
 
     fn wells_of(&self, id: ObjectId, bill: &Bill, group: usize) -> Vec<Well> {
@@ -547,7 +553,7 @@ impl Game {
     pub fn pool_symbols(&self, player: PlayerId) -> String {
         let mut types: Vec<ManaType> = self.player(player).pool.iter().map(|m| m.mana).list();
         types.order();
-        super::ask::spell_mana(&types)
+        super::play::spell_mana(&types)
     }
 }
 

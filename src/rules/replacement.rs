@@ -9,6 +9,7 @@ use super::filter::{Amount, Condition, Filter, Ref};
 use super::functioning::Functioning;
 use super::game::Game;
 use super::keyword::CounterKind;
+use super::kinds::CardType;
 use super::kinds::Color;
 use super::mana::ManaType;
 use super::object::{PlayerId, Thing};
@@ -103,6 +104,8 @@ pub enum Change {
     /// "it becomes a 7/7 Dinosaur creature in addition to its other types": part of its copiable
     /// values (707.2).
     EntersBecoming(Vec<Mod>),
+    /// "it becomes your choice of a 3/3 artifact creature, a …, or a …": likewise.
+    EntersBecomingOneOf(Vec<Vec<Mod>>),
     /// "enters with N counters".
     EntersWithCounters(Amount, CounterKind),
     /// Sunburst: a counter for each colour of mana spent to cast it (702.44a).
@@ -127,8 +130,13 @@ pub enum Change {
     /// "As … enters, choose a nonland card name".
     ChooseNonlandName,
     /// "You may have … enter as a copy of any … on the battlefield"; further changes to the copy.
-    /// and whether it then enters tapped.
-    EntersAsCopy(Filter, Vec<Mod>, bool),
+    /// whether it then enters tapped, and with which counters, if only as a permanent of a type.
+    EntersAsCopy(
+        Filter,
+        Vec<Mod>,
+        bool,
+        Vec<((Amount, CounterKind), Option<CardType>)>,
+    ),
     /// "Creatures you control enter as a copy of this creature."
     EntersAsCopyOf(Ref),
     /// "As … enters, choose a creature you control it could be attached to. If you do, it enters

@@ -159,6 +159,9 @@ impl Play {
                 Mod::CopyOf(of, changes) => {
                     let of = scope.things(of).first()?.object()?;
                     let mut card = self.copiable(of, changes)?;
+                    if let Some(onto) = thing.object() {
+                        self.game.keep_own(&mut card, changes, onto);
+                    }
                     if changes.contains(&Mod::GainThisAbility) {
                         let printed = self.this_ability(frame).map(|h| Printed {
                             ability: h.ability.clone(),

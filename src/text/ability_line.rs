@@ -253,7 +253,11 @@ fn restriction(i: &mut Tokens, ability: &mut Activated) -> PResult<()> {
             ability.condition = Some(Condition::DuringCombat);
         } else {
             one_of(i, &["if"])?;
-            ability.condition = Some(condition::condition(i)?);
+            let more = condition::condition(i)?;
+            ability.condition = Some(match ability.condition.take() {
+                Some(first) => Condition::All(vec![first, more]),
+                None => more,
+            });
         }
         if one_of(i, &["and only", "and"]).is_err() {
             break;

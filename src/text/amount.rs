@@ -175,6 +175,18 @@ pub fn counted(i: &mut Tokens) -> PResult<Amount> {
                 Ok(Amount::CountOf(Ref::Previous))
             },
             |i| {
+                noun::noun(i)?;
+                one_of(
+                    i,
+                    &[
+                        "destroyed this way",
+                        "sacrificed this way",
+                        "exiled this way",
+                    ],
+                )?;
+                Ok(Amount::CountOf(Ref::Previous))
+            },
+            |i| {
                 noun::counter_kind(i)?;
                 one_of(i, &["counter removed this way"])?;
                 Ok(Amount::X)

@@ -27,6 +27,8 @@ pub fn change_of_kind(i: &mut Tokens) -> PResult<Vec<Mod>> {
         &[
             "the chosen type in addition to its other types",
             "the chosen type in addition to their other types",
+            "the chosen creature type in addition to its other types",
+            "the chosen creature type in addition to their other types",
         ],
     )
     .is_ok()

@@ -63,12 +63,18 @@ fn simple(i: &mut Tokens) -> PResult<Condition> {
     )
 }
 
-/// "a creature card is put into a graveyard this way".
+/// "a creature card is put into a graveyard this way", "… onto the battlefield".
 fn died_this_way(i: &mut Tokens) -> PResult<Condition> {
     let card = noun::a_phrase(i)?;
-    one_of(i, &["is put into a graveyard this way"])?;
+    let zone = match one_of(i, &["is put into a graveyard this way"]) {
+        Ok(()) => Zone::Graveyard,
+        Err(_) => {
+            one_of(i, &["is put onto the battlefield this way"])?;
+            Zone::Battlefield
+        }
+    };
     i.scope.mention(Ref::Previous, card.clone(), false);
-    let there = card.and(Filter::InZone(Zone::Graveyard));
+    let there = card.and(Filter::InZone(zone));
     Ok(Condition::Matches(Ref::Previous, there))
 }
 

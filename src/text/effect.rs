@@ -100,6 +100,20 @@ fn each_color(i: &mut Tokens) -> PResult<Vec<Effect>> {
     }])
 }
 
+/// "Choose a color of a permanent you control. Add one mana of that color."
+fn color_of(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    one_of(i, &["choose a color of"])?;
+    let among = noun::a_phrase(i)?;
+    one_of(i, &[". add one mana of that color"])?;
+    Ok(vec![Effect::AddMana {
+        who: Ref::You,
+        mana: ManaOutput::ColorAmong(among, Amount::N(1)),
+        lasting: false,
+        only_for: None,
+        spent_on: None,
+    }])
+}
+
 /// The end of a sentence: a full stop, one inside the quotation marks just closed, or the end.
 pub fn full_stop(i: &mut Tokens) -> PResult<()> {
     let closed = matches!(i.last().map(|t| t.kind), Some(super::lexer::Kind::Close));
@@ -143,6 +157,7 @@ pub fn plain_sentence(i: &mut Tokens, inner: bool) -> PResult<Vec<Effect>> {
                 choose_target,
                 if_sentence,
                 each_color,
+                color_of,
                 for_each_sentence,
                 delayed_sentence,
                 next_event_sentence,
@@ -475,14 +490,19 @@ fn unless_paid(i: &mut Tokens) -> PResult<(Ref, Cost)> {
         i.reset(&start);
         parts = said_before(i, cost::options)?;
     }
-    if let [option] = parts.options.as_mut_slice()
+    x_paid(i, &mut parts);
+    Ok((who, parts))
+}
+
+/// "pays {X}, where X is …": so much generic mana.
+pub fn x_paid(i: &mut Tokens, cost: &mut Cost) {
+    if let [option] = cost.options.as_mut_slice()
         && let [part @ CostPart::Mana(_)] = option.as_mut_slice()
         && *part == CostPart::Mana(ManaCost(vec![Symbol::X]))
         && let Some(x) = maybe(i, |i| said_before(i, amount::where_x))
     {
         *part = CostPart::Generic(x);
     }
-    Ok((who, parts))
 }
 
 /// One clause. `subject`: who did the clause before, for one that names nobody.

@@ -184,15 +184,18 @@ fn instead(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
                 }
             })
         });
+    // "If …, instead add one mana of any color."
+    let mut leading = false;
     let then = match same {
         Some(effect) => vec![effect],
         None => {
-            one_of(i, &["instead"]).ok();
+            leading = one_of(i, &["instead"]).is_ok();
             clauses(i, true)?
         }
     };
     let before = i.token(i.position().saturating_sub(1));
-    let said = one_of(i, &["instead"]).is_ok()
+    let said = leading
+        || one_of(i, &["instead"]).is_ok()
         || matches!(before, Some(t) if t.kind == super::lexer::Kind::Word("instead"));
     if !said {
         return i.stop();

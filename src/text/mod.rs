@@ -12,6 +12,7 @@ mod cost;
 mod cost_line;
 mod counter_verb;
 mod effect;
+mod enters_as;
 mod follow_up;
 mod keyword;
 mod lexer;
@@ -408,6 +409,13 @@ fn compile_spell(text: &str, names: &SelfNames, spans: &[Span], read: &mut Read)
             && let Ok(ability @ Ability::Static(_)) = ability_line::whole(&mut i)
         {
             read.push(ability, &shown, *span);
+            continue;
+        }
+        // A keyword that is not known stands for itself: the rest of the spell goes on without it.
+        let sentence = shown.contains(['.', '—', '•', '"']);
+        if !sentence {
+            read.not_understood.push(Place::of(&i).report(text, &line));
+            read.push(Ability::NotSimulated(shown.to_string()), &shown, *span);
             continue;
         }
         let start = rest.map_or(span.start, |r| r.start);

@@ -128,6 +128,7 @@ fn times_each(side: &mut Amount, each: &Amount) {
 
 /// "gets +1/+1", "gets +1/+0 for each artifact you control".
 fn gets(i: &mut Tokens) -> PResult<Vec<Mod>> {
+    eat(i, "also");
     verb(i, "get")?;
     one_of(i, &["an additional"]).ok();
     let (mut p, mut t) = amount::signed_pair(i)?;
@@ -350,7 +351,14 @@ fn copy(i: &mut Tokens) -> PResult<Vec<Mod>> {
         verb(i, "become")?;
     }
     one_of(i, &["a copy of"])?;
-    let of = reference::another(i, |i| first(i, &[reference::target, reference::definite]))?;
+    let exiled = |i: &mut Tokens| {
+        one_of(i, &["a creature card exiled with", "a card exiled with"])?;
+        reference::this(i).map(|_| crate::rules::filter::Ref::ExiledWith)
+    };
+    let of = match maybe(i, exiled) {
+        Some(exiled) => exiled,
+        None => reference::another(i, |i| first(i, &[reference::target, reference::definite]))?,
+    };
     let changes = maybe(i, except).unwrap_or_default();
     Ok(vec![Mod::CopyOf(of, changes)])
 }
@@ -377,11 +385,15 @@ pub fn except(i: &mut Tokens) -> PResult<Vec<Mod>> {
     }
 }
 
-fn exception(i: &mut Tokens) -> PResult<Vec<Mod>> {
+/// One of them.
+pub fn exception(i: &mut Tokens) -> PResult<Vec<Mod>> {
     if let Some(name) = maybe(i, own_name) {
         return Ok(vec![Mod::SetName(name)]);
     }
     one_of(i, &["it", "he", "she", "they", "the token"])?;
+    if one_of(i, &["doesn't copy that creature 's color"]).is_ok() {
+        return Ok(vec![Mod::OwnColors]);
+    }
     match eat(i, "'s") {
         true => change_of_kind(i),
         false => predicate(i, &mut Loses::default()),

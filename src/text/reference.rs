@@ -276,6 +276,9 @@ fn known_player(i: &mut Tokens) -> PResult<Ref> {
     if let Ok(r) = super::tokens::lookup(i, FIXED) {
         return Ok(r);
     }
+    if eat(i, "that attacking player") {
+        return Ok(Ref::ActivePlayer);
+    }
     if eat(i, "defending player") {
         i.scope.mention(Ref::DefendingPlayer, Filter::Player, false);
         return Ok(Ref::DefendingPlayer);
@@ -440,7 +443,7 @@ pub fn things(i: &mut Tokens) -> PResult<Ref> {
     let one = first(i, &[target, definite, each, choice, plural])?;
     let more = super::tokens::maybe(i, |i| {
         word(i, "and")?;
-        first(i, &[target, fixed, each])
+        first(i, &[target, fixed, each, that])
     });
     Ok(match more {
         Some(more) => Ref::Several(vec![one, more]),

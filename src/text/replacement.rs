@@ -4,8 +4,8 @@ use super::amount;
 use super::condition;
 use super::cost;
 use super::effect::full_stop;
+use super::enters_as;
 use super::lexer::Kind;
-use super::mods;
 use super::noun;
 use super::qualifier;
 use super::reference;
@@ -13,6 +13,7 @@ use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one
 use crate::lists::List;
 use crate::rules::ability::{Ability, Change, CounterKind, PutBy, Replaced, Replacement};
 use crate::rules::filter::{Condition, EventRole, Filter, Ref};
+use crate::rules::kinds::CardType;
 use crate::rules::mana::{ManaType, Symbol};
 use crate::rules::zone::Zone;
 use winnow::stream::Stream;
@@ -22,8 +23,9 @@ pub fn replacement(i: &mut Tokens) -> PResult<Ability> {
     i.begin_sentence();
     const RULES: &[Rule<Replacement>] = &[
         as_enters,
-        enters_becoming,
-        enters_as_copy,
+        enters_as::enters_becoming,
+        enters_as::enters_becoming_one_of,
+        enters_as::enters_as_copy,
         enters,
         enters_if,
         enters_if_sacrificed,
@@ -47,7 +49,7 @@ pub fn replacement(i: &mut Tokens) -> PResult<Ability> {
     i.stop()
 }
 
-fn of(replaces: Replaced, change: Change) -> Replacement {
+pub(super) fn of(replaces: Replaced, change: Change) -> Replacement {
     Replacement {
         replaces,
         condition: None,
@@ -56,7 +58,7 @@ fn of(replaces: Replaced, change: Change) -> Replacement {
 }
 
 /// "this land", "creatures your opponents control": what enters.
-fn entering(i: &mut Tokens) -> PResult<Filter> {
+pub(super) fn entering(i: &mut Tokens) -> PResult<Filter> {
     first(
         i,
         &[
@@ -121,45 +123,6 @@ fn as_enters(i: &mut Tokens) -> PResult<Replacement> {
     )?;
     full_stop(i)?;
     Ok(of(Replaced::Enters(what), change))
-}
-
-/// "As a historic permanent you control enters, it becomes a 7/7 Dinosaur creature in addition to
-/// its other types."
-fn enters_becoming(i: &mut Tokens) -> PResult<Replacement> {
-    word(i, "as")?;
-    let what = noun::a_list(i)?;
-    one_of(i, &["enters , it becomes"])?;
-    let mods = super::becomes::change_of_kind(i)?;
-    full_stop(i)?;
-    Ok(of(Replaced::Enters(what), Change::EntersBecoming(mods)))
-}
-
-/// "You may have this creature enter as a copy of any creature on the battlefield."
-fn enters_as_copy(i: &mut Tokens) -> PResult<Replacement> {
-    one_of(i, &["you may have"])?;
-    let what = entering(i)?;
-    let found = one_of(
-        i,
-        &[
-            "enter as a copy of any",
-            "enter the battlefield as a copy of any",
-            "enter as a copy of another",
-            "enter as a copy of an",
-            "enter as a copy of a",
-        ],
-    );
-    let tapped = found.is_err();
-    if tapped {
-        one_of(i, &["enter tapped as a copy of any"])?;
-    }
-    let copied = noun::object_phrase(i)?;
-    one_of(i, &["on the battlefield"]).ok();
-    let changes = maybe(i, mods::except).unwrap_or_default();
-    full_stop(i)?;
-    Ok(of(
-        Replaced::Enters(what),
-        Change::EntersAsCopy(copied, changes, tapped),
-    ))
 }
 
 /// "This land enters tapped.", "… enters with X +1/+1 counters on it."
@@ -693,6 +656,8 @@ fn thing(i: &mut Tokens) -> PResult<Filter> {
         &[
             |i| word(i, "you").map(|()| Filter::Is(Box::new(Ref::You))),
             |i| reference::fixed(i).map(|r| Filter::Is(Box::new(r))),
+            |i| one_of(i, &["sources of the chosen color"]).map(|()| Filter::ChosenColor),
+            |i| one_of(i, &["artifact sources"]).map(|()| Filter::Type(CardType::Artifact)),
             noun::object_phrase,
         ],
     )

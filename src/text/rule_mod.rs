@@ -7,11 +7,11 @@ use super::mods;
 use super::noun;
 use super::reference;
 use super::tokens::{PResult, Tokens, eat, first, lookup, maybe, one_of, verb, word};
-use crate::rules::ability::AbilityFilter;
+use crate::rules::ability::{AbilityFilter, Cost, CostPart};
 use crate::rules::effect::{Mod, RuleMod};
-use crate::rules::filter::{Filter, Ref, Whose};
+use crate::rules::filter::{Amount, Filter, Ref, Whose};
 use crate::rules::kinds::Subtype;
-use crate::rules::mana::ManaType;
+use crate::rules::mana::{ManaType, Symbol};
 use winnow::stream::Stream;
 
 /// Plain rules, in the words for one thing and for several.
@@ -155,7 +155,10 @@ pub const RULES: &[(&str, &str, RuleMod)] = &[
 
 /// What a sentence says its subject may, must or can't do.
 pub fn rules(i: &mut Tokens) -> PResult<Vec<Mod>> {
-    if let Some(both) = maybe(i, attack_or_block) {
+    if let Some(cost) = maybe(i, attack_or_block_cost) {
+        return Ok(vec![Mod::Rule(cost)]);
+    }
+    if let Some(both) = maybe(i, attack_or_block).or_else(|| maybe(i, cast_or_activate)) {
         return Ok(both);
     }
     if let Some(first) = maybe(i, |i| {
@@ -175,12 +178,14 @@ pub fn rules(i: &mut Tokens) -> PResult<Vec<Mod>> {
         i,
         &[
             longer,
+            attack_cost,
             cant_attack_player,
             cant_be_blocked,
             cant_be_attached,
             attach_only,
             cant_be_targeted,
             if_able,
+            no_defender,
             block_only,
             players,
             own_abilities,
@@ -188,6 +193,25 @@ pub fn rules(i: &mut Tokens) -> PResult<Vec<Mod>> {
         ],
     )
     .map(|rule| vec![Mod::Rule(rule)])
+}
+
+/// "can't cast spells or activate abilities of artifacts, creatures, or enchantments".
+fn cast_or_activate(i: &mut Tokens) -> PResult<Vec<Mod>> {
+    one_of(i, &["can't cast"])?;
+    let spells = noun::object_phrase(i)?;
+    one_of(
+        i,
+        &[
+            "or activate abilities of",
+            "and can't activate abilities of",
+        ],
+    )?;
+    let of = noun::object_phrase(i)?;
+    let rules = [
+        RuleMod::CantCast(spells),
+        RuleMod::CantActivate(AbilityFilter::Of(of)),
+    ];
+    Ok(rules.map(Mod::Rule).into())
 }
 
 /// "can't be blocked by more than one creature", before the shorter "can't be blocked".
@@ -198,6 +222,53 @@ fn longer(i: &mut Tokens) -> PResult<RuleMod> {
     u32::try_from(n)
         .map(RuleMod::CantBeBlockedByMoreThan)
         .or_else(|_| i.stop())
+}
+
+/// "can't attack you unless their controller pays {2} for each creature they control that's
+/// attacking you".
+fn attack_cost(i: &mut Tokens) -> PResult<RuleMod> {
+    one_of(i, &["can't attack you"])?;
+    let walkers = one_of(i, &["or planeswalkers you control"]).is_ok();
+    one_of(i, &["unless their controller"])?;
+    let mut cost = super::cost::options(i)?;
+    one_of(
+        i,
+        &[
+            "for each creature they control that 's attacking you or a planeswalker you control",
+            "for each creature they control that 's attacking you",
+            "for each of those creatures",
+            "for each attacking creature they control",
+        ],
+    )?;
+    super::effect::x_paid(i, &mut cost);
+    Ok(RuleMod::AttackCost { cost, walkers })
+}
+
+/// "can't attack or block unless its controller pays {3}".
+fn attack_or_block_cost(i: &mut Tokens) -> PResult<RuleMod> {
+    const WHAT: &[(&str, (bool, bool))] = &[
+        ("can't attack or block unless", (true, true)),
+        ("can't attack unless", (true, false)),
+        ("can't block unless", (false, true)),
+    ];
+    let (attack, block) = lookup(i, WHAT)?;
+    if one_of(i, &["you"]).is_err() {
+        one_of(i, &["its controller", "their controller"])?;
+    }
+    one_of(i, &["pays", "pay"])?;
+    let mana = super::cost::mana_cost(i)?;
+    let each = maybe(i, amount::for_each);
+    let [Symbol::Generic(n)] = mana.0.as_slice() else {
+        return i.stop();
+    };
+    let n = i32::try_from(*n).or_else(|_| i.stop())?;
+    let n = each.map_or(Amount::N(n), |each| amount::times(n, &each));
+    let cost = Cost::of(vec![CostPart::Generic(n)]);
+    Ok(RuleMod::AttackOrBlockCost {
+        cost,
+        attack,
+        block,
+    })
 }
 
 /// "can't attack you or planeswalkers you control".
@@ -341,6 +412,12 @@ fn cant_be_targeted(i: &mut Tokens) -> PResult<RuleMod> {
 
 /// "attacks this turn if able", "blocks it this combat if able".
 fn if_able(i: &mut Tokens) -> PResult<RuleMod> {
+    if one_of(i, &["must be blocked"]).is_ok() {
+        let at = i.checkpoint();
+        one_of(i, &["this turn if able", "this combat if able"])?;
+        i.reset(&at);
+        return Ok(RuleMod::MustBeBlocked);
+    }
     let attacks = verb(i, "attack").is_ok();
     if !attacks {
         verb(i, "block")?;
@@ -358,6 +435,14 @@ fn if_able(i: &mut Tokens) -> PResult<RuleMod> {
         None if attacks => RuleMod::AttacksIfAble,
         None => RuleMod::BlocksIfAble,
     })
+}
+
+/// "can attack this turn as though it didn't have defender".
+fn no_defender(i: &mut Tokens) -> PResult<RuleMod> {
+    one_of(i, &["can attack this turn as though"])?;
+    one_of(i, &["it didn't have defender", "they didn't have defender"])?;
+    i.scope.until = Some(crate::rules::effect::Duration::EndOfTurn);
+    Ok(RuleMod::AttackAsThoughNoDefender)
 }
 
 fn block_only(i: &mut Tokens) -> PResult<RuleMod> {

@@ -52,6 +52,9 @@ pub fn static_line(i: &mut Tokens) -> PResult<Ability> {
         spends_only,
         life_for,
         no_counters,
+        own_abilities,
+        no_more_than,
+        damage_leaves_life,
         loyalty_twice,
         no_casting,
         defining,
@@ -411,6 +414,26 @@ fn untaps_in_others_steps(i: &mut Tokens) -> PResult<Static> {
     ))
 }
 
+/// "If you control a creature, damage that would reduce your life total to less than 1 reduces it
+/// to 1 instead."
+fn damage_leaves_life(i: &mut Tokens) -> PResult<Static> {
+    let condition = maybe(i, |i| {
+        word(i, "if")?;
+        let condition = condition::condition(i)?;
+        word(i, ",")?;
+        Ok(condition)
+    });
+    one_of(
+        i,
+        &["damage that would reduce your life total to less than 1 reduces it to 1 instead"],
+    )?;
+    full_stop(i)?;
+    let rule = RuleMod::DamageLeavesLife;
+    let mut found = Static::new(Ref::You, vec![Mod::Rule(rule)]);
+    found.condition = condition;
+    Ok(found)
+}
+
 /// "Your life total can't change."
 fn own_life(i: &mut Tokens) -> PResult<Static> {
     one_of(i, &["your life total can't change"])?;
@@ -592,6 +615,39 @@ fn loyalty_twice(i: &mut Tokens) -> PResult<Static> {
     one_of(i, &["twice each turn rather than only once"])?;
     full_stop(i)?;
     Ok(Static::new(what, vec![Mod::Rule(RuleMod::LoyaltyTwice)]))
+}
+
+/// "Enchanted creature's activated abilities can't be activated."
+fn own_abilities(i: &mut Tokens) -> PResult<Static> {
+    let rule = rule_mod::own_abilities(i)?;
+    full_stop(i)?;
+    let whose = match &rule {
+        RuleMod::CantActivate(
+            AbilityFilter::Of(Filter::Is(r))
+            | AbilityFilter::NonManaOf(Filter::Is(r))
+            | AbilityFilter::TapsOf(Filter::Is(r)),
+        ) => (**r).clone(),
+        _ => return i.stop(),
+    };
+    Ok(Static::new(whose, vec![Mod::Rule(rule)]))
+}
+
+/// "No more than one creature can attack each combat."
+fn no_more_than(i: &mut Tokens) -> PResult<Static> {
+    one_of(i, &["no more than"])?;
+    let n = amount::number(i)?;
+    let n = u32::try_from(n).or_else(|_| i.stop())?;
+    one_of(i, &["creatures can", "creature can"])?;
+    let rule = match one_of(i, &["attack"]) {
+        Ok(()) => RuleMod::AttackersAtMost(n),
+        Err(_) => {
+            word(i, "block")?;
+            RuleMod::BlockersAtMost(n)
+        }
+    };
+    one_of(i, &["each combat", "each turn"])?;
+    full_stop(i)?;
+    Ok(Static::new(Ref::EachPlayer, vec![Mod::Rule(rule)]))
 }
 
 /// "Counters can't be put on artifacts, creatures, enchantments, or lands."

@@ -108,10 +108,10 @@ fn step(i: &mut Tokens) -> PResult<Trigger> {
 fn event(i: &mut Tokens) -> PResult<Trigger> {
     let start = i.checkpoint();
     const EVENTS: &[Rule<Trigger>] = &[
+        player_attacked,
         player_event,
         ability_event,
         adds_mana,
-        player_attacked,
         combat_damage_dealt,
         counters_put,
         one_or_more,
@@ -258,8 +258,22 @@ fn adds_mana(i: &mut Tokens) -> PResult<Trigger> {
     Ok(Trigger::AddsMana { what, by, produced })
 }
 
-/// "enchanted player is attacked": once for all that attack that player.
+/// "enchanted player is attacked", "a player attacks enchanted player with one or more creatures":
+/// once for all that attack that player.
 fn player_attacked(i: &mut Tokens) -> PResult<Trigger> {
+    if one_of(
+        i,
+        &["a player attacks enchanted player with one or more creatures"],
+    )
+    .is_ok()
+    {
+        i.scope.mention(Ref::Host, Filter::Player, false);
+        i.scope.mention(Ref::ActivePlayer, Filter::Player, false);
+        return Ok(Trigger::OneOrMore(Box::new(Trigger::AttacksWhom {
+            what: Filter::creature(),
+            whom: Filter::Is(Box::new(Ref::Host)),
+        })));
+    }
     let whom = match one_of(i, &["you're"]) {
         Ok(()) => Ref::You,
         Err(_) => {
@@ -482,6 +496,15 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
         }) {
             return Ok(Trigger::Enters(what.and(Filter::Controlled(whose))));
         }
+        if let Some(host) = maybe(i, |i| {
+            one_of(i, &["attached to"])?;
+            noun::a_phrase(i)
+        }) {
+            i.scope.mention(Ref::Host, host.clone(), false);
+            return Ok(Trigger::Enters(
+                what.and(Filter::AttachedTo(Box::new(host))),
+            ));
+        }
         if one_of(i, &["from your graveyard"]).is_ok() {
             return Ok(Trigger::Moves {
                 what: what.and(Filter::Owned(Whose::You)),
@@ -533,6 +556,11 @@ fn happening(i: &mut Tokens, what: &Filter) -> PResult<Trigger> {
             return Ok(Trigger::BecomesUntapped(what));
         }
         word(i, "blocked")?;
+        if eat(i, "by one or more") {
+            let by = noun::object_phrase(i)?;
+            let blocked = Trigger::BecomesBlockedBy { what, by };
+            return Ok(Trigger::OneOrMore(Box::new(blocked)));
+        }
         if eat(i, "by") {
             let by = noun::a_phrase(i)?;
             i.scope.about_other(&by);

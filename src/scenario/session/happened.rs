@@ -23,26 +23,42 @@ struct Told<'a> {
     amount: Option<i64>,
 }
 
+/// When each event happened. What is simultaneous has the same number: state-based actions are
+/// performed as a single event with all that they do (704.3).
+fn moments(events: &[Event]) -> Vec<u32> {
+    let mut check = None;
+    let mut moment = |event: &Event| {
+        let action = matches!(event.kind, EventKind::StateBasedAction { .. });
+        check = match event.cite.matches("704") {
+            true => check.filter(|_| !action).or(action.then_some(event.batch)),
+            false => None,
+        };
+        check.unwrap_or(event.batch)
+    };
+    events.iter().map(&mut moment).list()
+}
+
 impl Session {
     /// Looks for the stated events, in order, others allowed between.
     pub(super) fn expect_events(&self, stated: &[EventExpectation], find: &mut Finder) {
         let mut used = vec![false; self.happened.len()];
-        let mut batch = 0;
+        let moments = moments(&self.happened);
+        let mut moment = 0;
         find.each(stated, |stated, find| {
-            let events = self.happened.iter().enumerate();
-            let mut fitting = events.filter(|(place, event)| {
-                let later = stated.not || (event.batch >= batch && !used[*place]);
+            let events = self.happened.iter().zip(&moments).enumerate();
+            let mut fitting = events.filter(|(place, (event, at))| {
+                let later = stated.not || (**at >= moment && !used[*place]);
                 later && self.fits(event, stated)
             });
             match fitting.next() {
-                Some((_, event)) if stated.not => {
+                Some((_, (event, _))) if stated.not => {
                     find.fail(
                         format_args!("no event \"{}\"", stated.event),
                         format_args!("one, by rule {}", event.cite),
                     );
                 }
-                Some((place, event)) => {
-                    batch = event.batch;
+                Some((place, (_, at))) => {
+                    moment = *at;
                     used[place] = true;
                 }
                 None if stated.not => {}

@@ -179,6 +179,7 @@ impl Speaker<'_> {
                 let by = by_other(Thing::Object(*object));
                 format!("{} can't attack{by}{rule}", name(object))
             }
+            Why::TooManyDeclared { most } => format!("no more than {most} can be declared{by}"),
             Why::CantAttackThat { object, defender } => {
                 format!("{} can't attack {}{by}", name(object), self.thing(*defender))
             }

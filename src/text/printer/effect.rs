@@ -251,7 +251,10 @@ impl Printer {
                 self.infinitive = false;
                 // Who may is who does it: "you may gain 3 life".
                 let subject = format!("{who} ");
-                let words = words.strip_prefix(&subject).unwrap_or(&words);
+                let words = match words.strip_prefix(&subject) {
+                    Some(done) if who != "you" => super::reference::plain_form(done),
+                    done => done.unwrap_or(&words).to_string(),
+                };
                 format!("{who} may {have}{words}")
             }
         };

@@ -91,6 +91,7 @@ fn number_of(keyword: &Keyword) -> Option<i32> {
         | Keyword::Rampage(n)
         | Keyword::Bushido(n)
         | Keyword::Afterlife(n)
+        | Keyword::Afflict(n)
         | Keyword::Absorb(n)
         | Keyword::Amplify(n)
         | Keyword::Bloodthirst(n)

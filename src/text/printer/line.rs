@@ -313,12 +313,24 @@ impl Printer {
                     "a player losing unspent mana causes that player to lose that much life"
                         .to_string()
                 }
+                RuleMod::AttackersAtMost(n) => at_most(*n, "attack"),
+                RuleMod::BlockersAtMost(n) => at_most(*n, "block"),
                 RuleMod::UntapsInOthersSteps => {
                     let what = match &s.affected {
                         Ref::Each(f) => format!("all {}", self.phrase(f, true)),
                         other => self.thing(other),
                     };
                     format!("untap {what} during each other player's untap step")
+                }
+                RuleMod::DamageLeavesLife => {
+                    let condition = s
+                        .condition
+                        .as_ref()
+                        .map(|c| format!("if {}, ", self.condition(c)));
+                    format!(
+                        "{}damage that would reduce your life total to less than 1 reduces it to 1 instead",
+                        condition.unwrap_or_default()
+                    )
                 }
                 RuleMod::LifeCantChange => "your life total can't change".to_string(),
                 RuleMod::BlockedByAllAble => {
@@ -625,4 +637,11 @@ fn sets_apart(condition: &Condition) -> bool {
         Condition::Compare(Amount::Count(Filter::All(parts)), _, _) => parts.contains(&host),
         _ => false,
     }
+}
+
+/// "no more than one creature can attack each combat".
+fn at_most(n: u32, verb: &str) -> String {
+    let word = crate::text::words::number_word(i32::try_from(n).unwrap_or(1));
+    let noun = if n == 1 { "creature" } else { "creatures" };
+    format!("no more than {word} {noun} can {verb} each combat")
 }

@@ -193,6 +193,7 @@ impl Printer {
             Mod::LoseThisAbility | Mod::LoseText(_) => {
                 format!("{} this ability", voice.verb("lose"))
             }
+            Mod::OwnColors => "doesn't copy that creature's color".into(),
             Mod::GainThisAbility => format!("{} this ability", voice.verb("have")),
             Mod::LoseAbility(a) => {
                 let ability = self.quoted(a, Speaker::Granted);
@@ -456,6 +457,38 @@ impl Printer {
             ),
             RuleMod::CantAttackPlayer(Ref::You) => {
                 "can't attack you or planeswalkers you control".into()
+            }
+            RuleMod::AttackCost { cost, walkers } => {
+                let walkers = if *walkers {
+                    " or planeswalkers you control"
+                } else {
+                    ""
+                };
+                let paid = self.paid(cost, false);
+                let x = self.where_x();
+                format!(
+                    "can't attack you{walkers} unless their controller {paid} for each of those creatures{x}"
+                )
+            }
+            RuleMod::AttackOrBlockCost {
+                cost,
+                attack,
+                block,
+            } => {
+                let what = match (attack, block) {
+                    (true, true) => "attack or block",
+                    (true, false) => "attack",
+                    _ => "block",
+                };
+                let n = match cost.options.first().and_then(|o| o.first()) {
+                    Some(crate::rules::ability::CostPart::Generic(n)) => n.clone(),
+                    _ => Amount::N(0),
+                };
+                let (n, each) = match n {
+                    Amount::N(n) => (n, String::new()),
+                    many => (1, self.for_each(&many)),
+                };
+                format!("can't {what} unless its controller pays {{{n}}}{each}")
             }
             RuleMod::CantAttackPlayer(r) => format!("can't attack {}", self.player(r).0),
             RuleMod::CantBeBlockedBy(f) => {

@@ -358,9 +358,8 @@ impl Printer {
                 self.scope.mention(Ref::Host, Filter::Player, false);
                 third("enchanted player")
             }
-            Ref::Event(EventRole::Player) | Ref::Candidate | Ref::ActivePlayer => {
-                third("that player")
-            }
+            Ref::ActivePlayer => third("that attacking player"),
+            Ref::Event(EventRole::Player) | Ref::Candidate => third("that player"),
             other => {
                 let words = self.thing(other);
                 let plain = words == "you";
@@ -420,6 +419,20 @@ pub(super) fn conjugate(verb: &str, plain: bool) -> String {
         "search" | "attach" | "unattach" => format!("{verb}es"),
         _ => format!("{verb}s"),
     }
+}
+
+/// The words of a clause with their verb as after "may": "create a token" of "creates a token".
+pub(super) fn plain_form(words: &str) -> String {
+    let (verb, rest) = words.split_once(' ').unwrap_or((words, ""));
+    let verb = match verb {
+        "has" => "have",
+        "copies" => "copy",
+        _ => {
+            let stem = verb.strip_suffix("es").filter(|s| s.ends_with("ch"));
+            stem.or_else(|| verb.strip_suffix('s')).unwrap_or(verb)
+        }
+    };
+    format!("{verb} {rest}").trim_end().to_string()
 }
 
 /// The nouns by which a phrase may be taken up again, the most telling first.

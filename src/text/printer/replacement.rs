@@ -1,6 +1,7 @@
 //! Replacement effects, printed.
 
 use super::{Printer, sentence};
+use crate::lists::List;
 use crate::rules::ability::{Ability, Change, CounterKind, PutBy, Replaced, Replacement};
 use crate::rules::filter::{Amount, Condition, EventRole, Filter, Ref, Whose};
 use crate::rules::mana::ManaType;
@@ -261,6 +262,17 @@ impl Printer {
                 voice.once = true;
                 format!("as {what} enters, it {}", self.predicates(mods, voice))
             }
+            Change::EntersBecomingOneOf(kinds) => {
+                let kinds = kinds.iter().map(|mods| {
+                    let mut voice = Printer::always(false);
+                    voice.once = true;
+                    let words = self.predicates(mods, voice);
+                    words.trim_start_matches("becomes ").to_string()
+                });
+                let kinds: Vec<String> = kinds.list();
+                let kinds = crate::text::printer::list(&kinds, "or");
+                format!("as {words} {enter}, it becomes your choice of {kinds}")
+            }
             Change::ChooseColor => format!("as {words} {enter}, choose a color"),
             Change::ChooseCreatureType => format!("as {words} {enter}, choose a creature type"),
             Change::ChooseToCopy(f) => {
@@ -274,10 +286,23 @@ impl Printer {
                 format!("as {words} {enter}, choose a nonland card name")
             }
             Change::ChooseName => format!("as {words} {enter}, choose a card name"),
-            Change::EntersAsCopy(f, changes, tapped) => {
+            Change::EntersAsCopy(f, changes, tapped, counters) => {
                 let tapped = if *tapped { " tapped" } else { "" };
                 let copied = self.phrase(f, false);
-                let except = self.except(changes, "it");
+                let mut except = self.except(changes, "it");
+                for ((n, kind), only) in counters {
+                    let joint = if except.is_empty() {
+                        ", except"
+                    } else {
+                        " and"
+                    };
+                    let with = self.with_counters(n, kind);
+                    except = format!("{except}{joint} it enters {with} it");
+                    if let Some(t) = only {
+                        let what = self.a(&Filter::Type(*t));
+                        except = format!("{except} if it's {what}");
+                    }
+                }
                 format!(
                     "you may have {words} enter{tapped} as a copy of any {copied} on the battlefield{except}"
                 )

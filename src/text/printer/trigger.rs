@@ -73,10 +73,18 @@ impl Printer {
                     Filter::Is(r) if **r == Ref::You => return "you're attacked".to_string(),
                     Filter::Is(r) if **r == Ref::Host => {
                         self.scope.mention(Ref::Host, Filter::Player, false);
-                        return "enchanted player is attacked".to_string();
+                        self.scope.mention(Ref::ActivePlayer, Filter::Player, false);
+                        return "a player attacks enchanted player with one or more creatures"
+                            .to_string();
                     }
                     _ => {}
                 }
+            }
+            if let Trigger::BecomesBlockedBy { what, by } = &**inner {
+                let subject = self.a(what);
+                self.scope.about_subject(what);
+                let by = self.phrase(by, true);
+                return format!("{subject} becomes blocked by one or more {by}");
             }
             let Some(filter) = subject_of(inner) else {
                 return String::new();
@@ -310,6 +318,11 @@ impl Printer {
                     Filter::All(parts) if parts.last() == Some(&Filter::Tapped) => {
                         "enters tapped".into()
                     }
+                    Filter::All(parts) if let Some(Filter::AttachedTo(host)) = parts.last() => {
+                        let words = self.a(host);
+                        self.scope.mention(Ref::Host, (**host).clone(), false);
+                        format!("enters attached to {words}")
+                    }
                     _ => "enters".into(),
                 },
             ),
@@ -450,10 +463,13 @@ fn owned(f: &Filter) -> Option<Whose> {
 fn disowned(f: &Filter) -> Filter {
     match f {
         Filter::All(parts) => match parts.as_slice() {
-            [one, Filter::Owned(_) | Filter::Untapped | Filter::Tapped] => one.clone(),
+            [
+                one,
+                Filter::Owned(_) | Filter::Untapped | Filter::Tapped | Filter::AttachedTo(_),
+            ] => one.clone(),
             [
                 front @ ..,
-                Filter::Owned(_) | Filter::Untapped | Filter::Tapped,
+                Filter::Owned(_) | Filter::Untapped | Filter::Tapped | Filter::AttachedTo(_),
             ] => Filter::All(front.to_vec()),
             _ => f.clone(),
         },
