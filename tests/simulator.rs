@@ -207,7 +207,7 @@ fn what_can_be_attached_to_nothing_says_so_when_it_is_dragged() {
         let why = drop.refusal.unwrap();
         assert_eq!(
             (why.rule.as_str(), &why.about[..]),
-            ("701.3b", &[key.to_string()][..])
+            ("701.3a", &[key.to_string()][..])
         );
     }
     // An attachment that nothing would move now.
@@ -235,6 +235,52 @@ fn a_card_in_hand_can_be_put_onto_the_board_and_one_there_not() {
     };
     assert_eq!(cast.label, "Cast");
     assert!(simulator.plays("forest").is_empty());
+}
+
+#[test]
+fn targets_that_are_picked_together_are_asked_for() {
+    let mut simulator = load(
+        r#""rules": { "mana": "free" },
+        "cards": [{ "name": "Trade", "mana_cost": "{U}", "type_line": "Sorcery",
+            "oracle_text": "Exchange control of two target creatures." }],
+        "players": [{ "id": "you", "hand": [{ "id": "trade", "card": "Trade" }] }, { "id": "opponent" }],
+        "battlefield": [{ "id": "bears", "card": "Grizzly Bears" }, { "id": "giant", "card": "Hill Giant" },
+            { "id": "theirs", "card": "Elite Vanguard", "controller": "opponent" }]"#,
+    );
+    assert!(simulator.drops("trade").is_empty());
+    let deeds = simulator.plays("trade");
+    let [cast] = &deeds[..] else {
+        panic!("{deeds:?}");
+    };
+    assert!(cast.enabled && cast.legal_targets.is_empty(), "{cast:?}");
+    let outcome = simulator.perform(&cast.id, &[]);
+    assert!(outcome.refusal.is_none(), "{outcome:?}");
+    let choice = outcome.view.choice.unwrap();
+    assert_eq!((choice.min, choice.max, choice.options.len()), (2, 2, 3));
+    let answer = ["bears".to_string(), "theirs".to_string()];
+    assert!(simulator.answer(&answer).refusal.is_none());
+    assert_eq!(simulator.view().stack[0].targets, ["bears", "theirs"]);
+}
+
+#[test]
+fn what_is_recorded_keeps_a_block_when_the_rest_is_passed() {
+    let mut simulator = load(
+        r#""battlefield": [{ "id": "bears", "card": "Grizzly Bears" },
+            { "id": "lion", "card": "Elite Vanguard", "controller": "opponent" }],
+        "turn": { "step": "declare_attackers" }"#,
+    );
+    let did = |outcome: Outcome| assert!(outcome.refusal.is_none(), "{:?}", outcome.refusal);
+    did(simulator.perform("attack#bears#opponent", &[]));
+    did(simulator.command("next_step", &[]));
+    did(simulator.perform("block#lion#bears", &[]));
+    did(simulator.command("pass", &[]));
+    did(simulator.command("pass", &[]));
+    did(simulator.command("next_step", &[]));
+    let steps = simulator.recorded();
+    let blocks = steps
+        .iter()
+        .filter(|recorded| format!("{recorded:?}").contains("block"));
+    assert_eq!(blocks.count(), 1, "{steps:?}");
 }
 
 #[test]

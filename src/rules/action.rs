@@ -494,7 +494,7 @@ pub enum Why {
         most: u32,
     },
     NotDeclaring,
-    /// It can't be put on anything: it is no attachment (701.3b), or nothing attaches it now (701.3a).
+    /// It can't be put on anything: it is no attachment, or nothing attaches it now (701.3a).
     NothingMoves {
         attachment: bool,
     },

@@ -258,6 +258,32 @@ impl Game {
             _ => Vec::new(),
         }
     }
+
+    /// Whether a target phrase of an action takes another number of targets than one: then they are
+    /// asked for together as it is announced (601.2c).
+    pub fn picks_targets_together(&self, action: &Action) -> bool {
+        let several = |specs: &[super::ability::TargetSpec]| {
+            let one = Some(super::filter::Amount::N(1));
+            specs.iter().any(|spec| spec.max != one)
+        };
+        match action {
+            Action::Activate {
+                object, ability, ..
+            } => match self.activated_abilities(*object).get(*ability) {
+                Some(held) => match &*held.ability {
+                    Ability::Activated(a) => several(&a.body.targets),
+                    _ => false,
+                },
+                None => false,
+            },
+            Action::Cast { by, card, announce } => {
+                let mut play = Play::new(self.clone(), Vec::new());
+                let specs = play.spell_specs(*by, *card, announce);
+                specs.is_ok_and(|specs| several(&specs))
+            }
+            _ => false,
+        }
+    }
 }
 
 impl Play {

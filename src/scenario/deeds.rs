@@ -227,7 +227,8 @@ impl Session {
                 .map(|thing| self.names.key(&self.game, *thing));
             keys.list()
         };
-        let mut phrases = targets.iter().map(keys);
+        let asked = self.game.picks_targets_together(&deed.action);
+        let mut phrases = targets.iter().filter(|_| !asked).map(keys);
         DeedView {
             id: deed.id.clone(),
             label: deed.label.clone(),

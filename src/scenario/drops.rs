@@ -46,6 +46,9 @@ impl Session {
         };
         let mut deeds: Vec<(Deed, Vec<Thing>)> = Vec::new();
         for deed in self.deeds_of(key, object) {
+            if self.game.picks_targets_together(&deed.action) {
+                continue;
+            }
             let targets = self.game.possible_targets(&deed.action);
             if let [candidates] = &targets[..] {
                 deeds.push((deed, candidates.clone()));
@@ -118,11 +121,8 @@ impl Session {
             return None;
         }
         let derived = self.game.derived(object)?;
-        let (cite, attachment) = match derived.type_line.is_attachment() {
-            true => ("701.3a", true),
-            false => ("701.3b", false),
-        };
-        let refusal = Refusal::new(cite, Why::NothingMoves { attachment });
+        let attachment = derived.type_line.is_attachment();
+        let refusal = Refusal::new("701.3a", Why::NothingMoves { attachment });
         let refusal = refusal.because(Thing::Object(object));
         Some(RefusalView {
             headline: "It can't go there.".to_string(),

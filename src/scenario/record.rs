@@ -300,7 +300,9 @@ impl Own {
 
     /// Whether all that was done after `earlier` was passing, or advancing where that counts.
     pub(super) fn only_passed_since(&self, earlier: &Own, advances: bool) -> bool {
-        let fresh = self.steps.get(earlier.steps.len()..).unwrap_or_default();
+        let Some(fresh) = self.steps.strip_prefix(&earlier.steps[..]) else {
+            return false;
+        };
         let passing = |step: &Arc<Step>| match step.verb {
             Verb::Pass => true,
             Verb::Advance(_) => advances,

@@ -177,10 +177,12 @@ impl Table {
 
     /// In the panel beside the board, or over a board that leaves no room beside it.
     pub(super) fn inspect(&mut self, key: Option<String>) {
-        if matches!(self.hand, Hand::Asking(_)) {
+        self.full = key.is_some() && self.width < 560.0;
+        if let Hand::Asking(ask) = &self.hand {
+            // The menu goes: the keys go back to the card, where no panel takes them.
+            self.focus_next = Some(ask.key.clone()).filter(|_| !self.full);
             self.hand = Hand::Empty;
         }
-        self.full = key.is_some() && self.width < 560.0;
         if key.is_some() || !self.full {
             self.selected = key;
         }

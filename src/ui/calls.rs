@@ -7,7 +7,7 @@ use web_sys::Element;
 
 use super::Simulator;
 use super::dom;
-use super::layout::{Layout, lay_out};
+use super::layout::Layout;
 use super::table::Table;
 use crate::exports::value;
 use crate::view::{Outcome, RefusalView};
@@ -43,7 +43,7 @@ impl Table {
         if self.view.turn.awaiting != outcome.view.turn.awaiting {
             self.declared.clear();
         }
-        let layout = Rc::new(lay_out(&outcome.view, self.width, self.room));
+        let layout = Rc::new(self.lay_out(&outcome.view, self.width, self.room));
         self.remember(&layout);
         self.layout = layout;
         self.motions = Some(outcome.motions);

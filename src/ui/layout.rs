@@ -23,10 +23,15 @@ struct Side<'a> {
 /// Lays a view out on a board so wide. Things are pressed together until they fit into `room`, the
 /// height that a window has for the board, and no further than they can be read.
 pub fn lay_out(view: &View, width: f64, room: f64) -> Layout {
+    filling(view, width, room, LEAST_HEIGHT)
+}
+
+/// The same, at least so high on a wide board, where there is room for it.
+pub fn filling(view: &View, width: f64, room: f64, least: f64) -> Layout {
     let mut layout = Layout::default();
     let room = room.max(LEAST_ROOM);
     for squeeze in SQUEEZES {
-        layout = squeezed(view, width, room, squeeze);
+        layout = squeezed(view, width, (room, least), squeeze);
         if layout.height <= room {
             break;
         }
@@ -34,7 +39,7 @@ pub fn lay_out(view: &View, width: f64, room: f64) -> Layout {
     layout
 }
 
-fn squeezed(view: &View, width: f64, room: f64, squeeze: Squeeze) -> Layout {
+fn squeezed(view: &View, width: f64, heights: (f64, f64), squeeze: Squeeze) -> Layout {
     let sides: Vec<Side> = view.players.iter().map(|player| side(view, player)).list();
     let fullest = sides
         .iter()
@@ -63,7 +68,7 @@ fn squeezed(view: &View, width: f64, room: f64, squeeze: Squeeze) -> Layout {
         pen.row(&own.hand, true);
         pen.bar(own.player);
     }
-    pen.finish(room)
+    pen.finish(heights)
 }
 
 fn side<'a>(view: &'a View, player: &'a PlayerView) -> Side<'a> {
@@ -301,11 +306,11 @@ impl Pen {
     }
 
     /// On a wide board with little on it the two sides stand apart.
-    fn spread(&mut self, room: f64) {
+    fn spread(&mut self, (room, least): (f64, f64)) {
         let extra = if self.sizes.width < 560.0 {
             0.0
         } else {
-            LEAST_HEIGHT.min(room - 4.0) - self.y
+            least.min(room - 4.0) - self.y
         };
         let Some(line) = self.lines.last_mut().filter(|_| extra > 0.0) else {
             return;
@@ -322,8 +327,8 @@ impl Pen {
     }
 
     /// Links reach down to their own host, past the cards between.
-    fn finish(mut self, room: f64) -> Layout {
-        self.spread(room);
+    fn finish(mut self, heights: (f64, f64)) -> Layout {
+        self.spread(heights);
         for tether in &mut self.tethers {
             if let Some(host) = self.places.get(&tether.host) {
                 tether.h = (host.y + self.sizes.strip * 0.5 - tether.y).max(12.0);

@@ -52,6 +52,21 @@ impl Table {
         dx.hypot(dy) < self.reach
     }
 
+    /// Whether the board is to be seen at a point of the window: the step bar may lie over it.
+    pub(super) fn shows(&self, (x, y): (f64, f64)) -> bool {
+        let near = |selector: &str| {
+            let board = self.board.cast::<Element>()?;
+            board.closest(selector).ok().flatten()
+        };
+        let bar = near(".table").and_then(|table| table.query_selector(".dock").ok().flatten());
+        let above = bar.is_none_or(|bar| y < bar.get_bounding_client_rect().top());
+        near(".felt").is_some_and(|felt| {
+            let felt = felt.get_bounding_client_rect();
+            let within = (felt.left()..felt.right()).contains(&x);
+            within && (felt.top()..felt.bottom()).contains(&y) && above
+        })
+    }
+
     /// The board has moved under a card that is carried: the card stays at the pointer.
     pub(super) fn carry_on(&mut self, ctx: &Context<Self>) -> bool {
         let (at, over) = self.under(self.pointer);

@@ -10,9 +10,9 @@ use web_sys::{Element, PointerEvent};
 use yew::{AttrValue, Callback, Component, Context, Html, NodeRef, Properties};
 
 use super::Simulator;
-use super::drag::{Hand, Input, Oracle};
+use super::drag::{Carry, Hand, Input, Oracle};
 use super::host::Host;
-use super::layout::{Layout, lay_out};
+use super::layout::{Layout, filling, lay_out};
 use super::motion::Movement;
 use super::ordering::{Grabbed, Sorting};
 use super::predict::Guess;
@@ -168,6 +168,8 @@ pub struct Table {
     pub(super) host: Option<Host>,
     pub(super) read_only: bool,
     pub(super) words: Words,
+    /// It is what its page is about.
+    fills: bool,
     watch: Option<watch::Watch>,
 }
 
@@ -191,6 +193,20 @@ impl Oracle for Answers<'_> {
         self.0.and_then(|sim| sim.why_not(deed, targets))
     }
 }
+
+impl Table {
+    /// Where everything stands. On a page of its own the board fills the window, so that the buttons
+    /// stay where they are from step to step.
+    pub(super) fn lay_out(&self, view: &View, width: f64, room: f64) -> Layout {
+        match self.fills {
+            true => filling(view, width, room, room.min(MOST_HEIGHT)),
+            false => lay_out(view, width, room),
+        }
+    }
+}
+
+/// Higher than this the sides of a board stand too far apart.
+const MOST_HEIGHT: f64 = 760.0;
 
 impl Component for Table {
     type Message = Msg;
@@ -261,6 +277,7 @@ impl Component for Table {
             host: props.host.clone(),
             read_only: props.read_only,
             words: props.words.clone(),
+            fills: props.on_home.is_some(),
             watch: None,
         }
     }
@@ -281,7 +298,7 @@ impl Component for Table {
                 holds_page,
                 ..Self::create(ctx)
             };
-            self.layout = Rc::new(lay_out(&self.view, width, room));
+            self.layout = Rc::new(self.lay_out(&self.view, width, room));
         }
         if ctx.props().predict != old.predict && self.predicts != ctx.props().predict {
             self.predict();
@@ -409,7 +426,7 @@ impl Table {
                     .board
                     .cast::<Element>()
                     .map_or(1.0, |board| watch::letters(&board));
-                let layout = Rc::new(lay_out(&self.view, width, room));
+                let layout = Rc::new(self.lay_out(&self.view, width, room));
                 self.hand.relaid(&self.layout, &layout);
                 self.layout = layout;
                 self.carry_on(ctx);
@@ -493,7 +510,13 @@ impl Table {
             Msg::Up(event) => {
                 self.hold = None;
                 let (_, over) = self.under(client(&event));
-                return self.hand_input(ctx, Input::Up { over });
+                // A card out of the hand that is let go of beside the board goes back.
+                let out = self.hand.carry().is_some_and(Carry::is_out);
+                let input = match out && !self.shows(client(&event)) {
+                    true => Input::Cancel,
+                    false => Input::Up { over },
+                };
+                return self.hand_input(ctx, input);
             }
         }
         true

@@ -76,12 +76,17 @@ siteTest(
     await page.getByText("You play Island.").first().waitFor();
 
     await drag(page, await handle(page, "forest"), await handle(page, "bears"));
-    assert.match(await verdict.innerText(), /It can't go there.*701\.3b/s);
+    assert.match(await verdict.innerText(), /It can't go there.*701\.3a/s);
     await page.mouse.up();
     await page.keyboard.press("Escape");
 
-    // What wants a target asks for it.
+    // Let go of beside the board, it goes back.
     const growth = await handle(page, "growth");
+    const bar = await steadyBox(page.locator(".dock"));
+    await drag(page, growth, { x: bar.x + bar.width / 2, y: bar.y + bar.height - 4 });
+    await page.mouse.up();
+    assert.equal(await page.locator(".welcome").count(), 0);
+    // What wants a target asks for it.
     await drag(page, growth, { x: growth.x + 300, y: growth.y - 140 });
     await page.mouse.up();
     assert.equal(await page.locator('.welcome[data-place="bears"]').count(), 1);

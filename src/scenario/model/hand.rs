@@ -163,6 +163,15 @@ impl Set {
                 Json::Null => format!("no {key}"),
                 Json::List(list) if list.is_empty() => format!("no {key}"),
                 Json::Object(pairs) if pairs.is_empty() => format!("no {key}"),
+                // Counters by kind: "counters mining 0".
+                Json::Object(pairs) if pairs.iter().all(|(_, n)| matches!(n, Json::Number(_))) => {
+                    let each = pairs.iter().map(|(kind, number)| match number {
+                        Json::Number(number) => format!("{kind} {number}"),
+                        _ => kind.clone(),
+                    });
+                    let each = crate::lists::List::list(each);
+                    format!("{key} {}", crate::scenario::words::and(&each))
+                }
                 _ => key,
             }
         };

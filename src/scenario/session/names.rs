@@ -88,7 +88,7 @@ impl Names {
     pub fn which(&self, name: &str, card: CardId) -> Option<String> {
         let several = self.alike.get(name)?.len() > 1;
         let place = self.place(name, card).filter(|_| several)?;
-        Some(ordinal(place + 1))
+        Some(crate::scenario::words::ordinal(place + 1))
     }
 
     /// Gives keys to what has come into being, and permanents their places.
@@ -279,18 +279,6 @@ impl Names {
     }
 }
 
-/// "2nd".
-fn ordinal(number: usize) -> String {
-    let ending = match (number % 100, number % 10) {
-        (11..=13, _) => "th",
-        (_, 1) => "st",
-        (_, 2) => "nd",
-        (_, 3) => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
-}
-
 /// Whether two names are the same but for case and the word Token.
 pub fn same_name(a: &str, b: &str) -> bool {
     fn bare(name: &str) -> &str {
@@ -317,20 +305,6 @@ mod tests {
         assert!(same_name("Phyrexian Germ Token", "Phyrexian Germ"));
         assert!(same_name("grizzly bears", "Grizzly Bears"));
         assert!(!same_name("", ""));
-    }
-
-    #[test]
-    fn ordinals() {
-        for (number, words) in [
-            (1, "1st"),
-            (2, "2nd"),
-            (3, "3rd"),
-            (4, "4th"),
-            (11, "11th"),
-            (22, "22nd"),
-        ] {
-            assert_eq!(ordinal(number), words);
-        }
     }
 
     #[test]

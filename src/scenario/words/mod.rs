@@ -192,6 +192,18 @@ fn listed(items: &[String], last_word: &str) -> String {
     }
 }
 
+/// "2nd".
+pub fn ordinal(number: usize) -> String {
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
 /// Small numbers in words.
 pub fn number(number: u32) -> String {
     const WORDS: [&str; 11] = [

@@ -102,7 +102,7 @@ impl StepNames<'_> {
             Verb::Advance(Advance::NextTurn) => "Go on to the next turn".to_string(),
             Verb::Advance(Advance::Step(step)) => {
                 let step = super::step(crate::scenario::session::game_step(*step));
-                format!("Go on to: {}", step.lower())
+                format!("Go on to the {}", step.lower())
             }
             Verb::Choose(answer) => format!("Choose {}", self.answer(answer)),
             Verb::Special(special) => {
@@ -141,6 +141,7 @@ impl StepNames<'_> {
         let card = self.cards.card(&CardName::from(name.as_str()));
         let does = activation_words(&card, activate).unwrap_or_else(|| {
             let ability = match &activate.ability {
+                Some(Which::Text(text)) if &**text == "unattach" => "the unattaching ability",
                 Some(Which::Text(text)) => text,
                 Some(Which::Number(_)) | None => "an ability",
             };
@@ -180,7 +181,10 @@ impl StepNames<'_> {
             Answer::May(true) => "yes".to_string(),
             Answer::May(false) => "no".to_string(),
             Answer::Number(number) => number.to_string(),
-            Answer::Text(text) => self.name(text),
+            Answer::Text(text) => match text.strip_prefix("cost:").map(str::parse) {
+                Some(Ok(place)) => format!("the {} cost", super::ordinal(place)),
+                _ => self.name(text),
+            },
             Answer::List(list) => {
                 let names: Vec<String> = list.iter().map(|name| self.name(name)).list();
                 and(&names)
