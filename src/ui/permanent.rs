@@ -136,25 +136,13 @@ fn room(props: &FaceProps, beside_cost: bool) -> f64 {
     };
     let inset = if props.tucked { 27.0 } else { 21.0 };
     let gap = if symbols > 0.0 { 3.0 } else { 0.0 };
-    let chips = marks(&props.card).filter(|_| props.tucked);
-    let chips: f64 = chips.map(|mark| mark.width() + 3.0).sum();
-    (props.width - inset - symbols * 14.6 - gap) / props.letters.max(0.5) - chips
+    (props.width - inset - symbols * 14.6 - gap) / props.letters.max(0.5)
 }
 
 /// What a chip says of a card's state, tucked or not.
 enum Mark {
     Tapped,
     Counters(String),
-}
-
-impl Mark {
-    /// About how wide its chip is, in pixels.
-    fn width(&self) -> f64 {
-        match self {
-            Self::Tapped => 26.0,
-            Self::Counters(words) => 14.0 + 6.5 * words.chars().count() as f64,
-        }
-    }
 }
 
 fn marks(card: &CardView) -> impl Iterator<Item = Mark> + '_ {
