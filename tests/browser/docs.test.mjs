@@ -87,8 +87,8 @@ articleTest(
     assert.equal(await board.locator(".asking").count(), 0);
     await next.click();
     assert.deepEqual(await board.locator(".asking legend").allInnerTexts(), [
-      "Will Acquisition Octopus be a creature?",
       "What will Acquisition Octopus be attached to?",
+      "Will Acquisition Octopus be a creature?",
     ]);
     await next.click();
     assert.equal(await board.locator(".guesses li").count(), 2);

@@ -213,11 +213,11 @@ articleTest(
     const found = await page.evaluate(async (scenario) => {
       const board = document.querySelector("#one");
       const titles = [];
-      const first = board.load({ ...scenario, title: "First" });
+      const first = board.load({ ...scenario, title: "First" }).catch((error) => error.code);
       const second = board.load({ ...scenario, title: "Second" });
       const early = board.next().then(() => titles.push(board.view.title));
-      await Promise.all([early, first, second]);
-      titles.push(board.view.title, board.step);
+      await Promise.all([early, second]);
+      titles.push(await first, board.view.title, board.step);
       await board.goTo(2);
       // A faulty one in between, and the same again: from the start.
       const failed = await board.load("{}").catch((error) => error.code);
@@ -228,7 +228,7 @@ articleTest(
       await new Promise((later) => setTimeout(later, 20));
       return [...titles, board.view, fallback];
     }, SCENARIO);
-    assert.deepEqual(found, ["Second", "Second", 1, "faulty", "Second", 0, null, "block"]);
+    assert.deepEqual(found, ["Second", "replaced", "Second", 1, "faulty", "Second", 0, null, "block"]);
   },
   { article: () => inline('id="one"') },
 );
@@ -474,7 +474,17 @@ articleTest(
         const board = document.body.appendChild(document.createElement("latch-board"));
         await board.load(file);
         await board.goTo(Infinity);
-        return { said, at: board.step, steps: board.view.script.steps.length };
+        const simulator = new Simulator(file);
+        const outcomes = [
+          simulator.command("pass", { bears: "opponent" }),
+          simulator.command("pass", [["bears"]]),
+          simulator.command("pass", [["bears", 5]]),
+          simulator.perform("concede#you", "bears"),
+          simulator.answer([true]),
+        ];
+        const refused = outcomes.map((outcome) => outcome.refusal?.headline);
+        const passed = [undefined, null, []].map((none) => simulator.command("pass", none).refusal);
+        return { said, refused, passed, at: board.step, steps: board.view.script.steps.length };
       },
       [`${site}latchwork.js`, FILE],
     );
@@ -483,6 +493,15 @@ articleTest(
       "mount: the first argument has to be an element.",
       "mount: the scenario has to be a text or a share code.",
     ]);
+    const pairs = "The pairs have to be a list of pairs of keys.";
+    assert.deepEqual(told.refused, [
+      pairs,
+      pairs,
+      pairs,
+      "The targets have to be a list of keys.",
+      "The answer has to be a list of values.",
+    ]);
+    assert.deepEqual(told.passed, [null, null, null]);
     assert.ok(told.at > 0);
     assert.equal(told.at, told.steps);
   },
