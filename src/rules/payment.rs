@@ -20,11 +20,9 @@ use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
 use super::pulls::Pull;
 use super::rows::Rows;
+use super::search::{Draw, SEARCH_LIMIT, Search};
 use super::toll::{Lives, Toll};
-use super::wells::{
-    Draw, Due, LAST_CLASS, Owed, Row, SEARCH_LIMIT, Search, Spending, Types, Unit, Well, owed,
-    ranked,
-};
+use super::wells::{Due, LAST_CLASS, Owed, Row, Spending, Types, Unit, Well, owed, ranked};
 
 use super::work::TooMuch;
 use super::zone::Zone;
@@ -553,7 +551,7 @@ impl Game {
     pub fn pool_symbols(&self, player: PlayerId) -> String {
         let mut types: Vec<ManaType> = self.player(player).pool.iter().map(|m| m.mana).list();
         types.order();
-        super::play::spell_mana(&types)
+        super::ask::spell_mana(&types)
     }
 }
 

@@ -215,7 +215,7 @@ impl Session {
             if stated != is {
                 let symbols = |mana: &[crate::rules::mana::ManaType]| match mana {
                     [] => "no mana".to_string(),
-                    mana => crate::rules::play::spell_mana(mana),
+                    mana => crate::rules::ask::spell_mana(mana),
                 };
                 find.at("mana_pool", |find| {
                     find.fail(symbols(&stated), symbols(&is))
