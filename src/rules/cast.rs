@@ -8,6 +8,7 @@ use super::effect::RuleMod;
 use super::event::{EventKind, MoveCause};
 use super::filter::{Filter, Tally};
 use super::kinds::CardType;
+use super::legal::Targets;
 use super::mana::Symbol;
 use super::moving::Move;
 use super::object::{Object, ObjectId, OnStack, PlayerId, PutAway, StackKind, Target, Thing};
@@ -243,22 +244,6 @@ impl Play {
         Ok(spell)
     }
 
-    /// The target phrases of a spell that is cast in this way.
-    pub(super) fn spell_specs(
-        &mut self,
-        by: PlayerId,
-        card: ObjectId,
-        announce: &Announce,
-    ) -> Flow<Vec<super::ability::TargetSpec>> {
-        let (Some(d), Some(object)) = (self.game.derived(card).cloned(), self.game.object(card))
-        else {
-            return Ok(Vec::new());
-        };
-        let way = self.way(&d, object.zone, announce)?;
-        let spell = self.put_spell(by, card, &way)?;
-        Ok(self.spell_body(spell).targets.clone())
-    }
-
     /// The legal targets for each target phrase of a spell, once it is on the stack: what it can't
     /// target may be a matter of its being a spell (702.16b).
     pub(super) fn spell_targets(
@@ -266,10 +251,10 @@ impl Play {
         by: PlayerId,
         card: ObjectId,
         announce: &Announce,
-    ) -> Flow<Vec<Vec<Thing>>> {
+    ) -> Flow<Targets> {
         let (Some(d), Some(object)) = (self.game.derived(card).cloned(), self.game.object(card))
         else {
-            return Ok(Vec::new());
+            return Ok(Targets::default());
         };
         let way = self.way(&d, object.zone, announce)?;
         let spell = self.put_spell(by, card, &way)?;

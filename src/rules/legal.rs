@@ -14,6 +14,16 @@ use crate::lists::List;
 /// With how many targets of the phrase before it a target phrase that speaks of them is tried.
 const MOST_BEFORE: usize = 50;
 
+/// What an action may target.
+#[derive(Clone, Debug, Default)]
+pub struct Targets {
+    /// The legal targets for each target phrase.
+    pub phrases: Vec<Vec<Thing>>,
+    /// A phrase takes another number of targets than one: they are asked for together as it is
+    /// announced (601.2c).
+    pub together: bool,
+}
+
 impl Game {
     /// Everything that the player whose move it is may do. Targets, X and the like are left out
     /// of spells and abilities: the game asks for them.
@@ -210,7 +220,7 @@ impl Game {
     /// The legal targets for each target phrase of a spell or ability, targets left out of the
     /// action. A later phrase is asked as if nothing had been chosen before it; where it speaks of
     /// the target before it, with each of those in turn.
-    pub fn possible_targets(&self, action: &Action) -> Vec<Vec<Thing>> {
+    pub fn possible_targets(&self, action: &Action) -> Targets {
         match action {
             Action::Activate {
                 by,
@@ -220,10 +230,10 @@ impl Game {
             } => {
                 let list = self.activated_abilities(*object);
                 let Some(activatable) = list.get(*ability) else {
-                    return Vec::new();
+                    return Targets::default();
                 };
                 let Ability::Activated(a) = &*activatable.ability else {
-                    return Vec::new();
+                    return Targets::default();
                 };
                 let how = Choosing {
                     by: *by,
@@ -255,33 +265,7 @@ impl Game {
                 let targets = play.spell_targets(*by, *card, announce);
                 targets.unwrap_or_default()
             }
-            _ => Vec::new(),
-        }
-    }
-
-    /// Whether a target phrase of an action takes another number of targets than one: then they are
-    /// asked for together as it is announced (601.2c).
-    pub fn picks_targets_together(&self, action: &Action) -> bool {
-        let several = |specs: &[super::ability::TargetSpec]| {
-            let one = Some(super::filter::Amount::N(1));
-            specs.iter().any(|spec| spec.max != one)
-        };
-        match action {
-            Action::Activate {
-                object, ability, ..
-            } => match self.activated_abilities(*object).get(*ability) {
-                Some(held) => match &*held.ability {
-                    Ability::Activated(a) => several(&a.body.targets),
-                    _ => false,
-                },
-                None => false,
-            },
-            Action::Cast { by, card, announce } => {
-                let mut play = Play::new(self.clone(), Vec::new());
-                let specs = play.spell_specs(*by, *card, announce);
-                specs.is_ok_and(|specs| several(&specs))
-            }
-            _ => false,
+            _ => Targets::default(),
         }
     }
 }
@@ -293,7 +277,7 @@ impl Play {
         how: &Choosing<'_>,
         specs: &[super::ability::TargetSpec],
         unpayable: &Unpayable<'_>,
-    ) -> Vec<Vec<Thing>> {
+    ) -> Targets {
         let mut lists: Vec<Vec<Thing>> = Vec::new();
         for n in 0..specs.len() {
             let mut chosen = vec![Vec::new(); n];
@@ -311,6 +295,10 @@ impl Play {
             self.keep_payable(how, &specs[n..], &vec![Vec::new(); n], &mut list, unpayable);
             lists.push(list);
         }
-        lists
+        let one = Some(super::filter::Amount::N(1));
+        Targets {
+            phrases: lists,
+            together: specs.iter().any(|spec| spec.max != one),
+        }
     }
 }

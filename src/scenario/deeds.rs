@@ -220,15 +220,15 @@ impl Session {
 
     pub(super) fn deed_view(&self, deed: &Deed) -> DeedView {
         let targets = self.game.possible_targets(&deed.action);
-        let refused = self.refused(&deed.action, &targets);
+        let refused = self.refused(&deed.action, &targets.phrases);
         let keys = |phrase: &Vec<Thing>| -> Vec<Key> {
             let keys = phrase
                 .iter()
                 .map(|thing| self.names.key(&self.game, *thing));
             keys.list()
         };
-        let asked = self.game.picks_targets_together(&deed.action);
-        let mut phrases = targets.iter().filter(|_| !asked).map(keys);
+        let named = targets.phrases.iter().filter(|_| !targets.together);
+        let mut phrases = named.map(keys);
         DeedView {
             id: deed.id.clone(),
             label: deed.label.clone(),
@@ -330,7 +330,7 @@ impl Session {
         let things = things.collect::<Option<Vec<Thing>>>()?;
         let phrases = match things.is_empty() {
             true => 0,
-            false => self.game.possible_targets(&deed).len(),
+            false => self.game.possible_targets(&deed).phrases.len(),
         };
         Some(aim(deed, &things, phrases))
     }

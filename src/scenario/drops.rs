@@ -46,11 +46,8 @@ impl Session {
         };
         let mut deeds: Vec<(Deed, Vec<Thing>)> = Vec::new();
         for deed in self.deeds_of(key, object) {
-            if self.game.picks_targets_together(&deed.action) {
-                continue;
-            }
             let targets = self.game.possible_targets(&deed.action);
-            if let [candidates] = &targets[..] {
+            if let ([candidates], false) = (&targets.phrases[..], targets.together) {
                 deeds.push((deed, candidates.clone()));
             }
         }
@@ -116,7 +113,7 @@ impl Session {
     fn goes_nowhere(&self, key: &str, object: ObjectId) -> Option<RefusalView> {
         let there = self.game.object(object)?.is_permanent();
         let deeds = self.deeds_of(key, object);
-        let targets = |deed: &Deed| !self.game.possible_targets(&deed.action).is_empty();
+        let targets = |deed: &Deed| !self.game.possible_targets(&deed.action).phrases.is_empty();
         if !there || deeds.iter().any(targets) {
             return None;
         }

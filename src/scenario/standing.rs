@@ -169,12 +169,13 @@ impl Session {
         let abilities = self.game.activated_abilities(id).into_iter().enumerate();
         let own = abilities.filter(|(_, it)| attaches(it));
         let targets = own.flat_map(|(ability, _)| {
-            self.game.possible_targets(&Action::Activate {
+            let activate = Action::Activate {
                 by,
                 object: id,
                 ability,
                 announce: Announce::default(),
-            })
+            };
+            self.game.possible_targets(&activate).phrases
         });
         targets.flatten().list()
     }

@@ -189,7 +189,7 @@ impl Collector<'_> {
         let session = self.session;
         for deed in session.deeds_of(key, id) {
             let targets = session.game.possible_targets(&deed.action);
-            let [only] = &targets[..] else {
+            let ([only], false) = (&targets.phrases[..], targets.together) else {
                 self.deed(&deed.action);
                 continue;
             };
