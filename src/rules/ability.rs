@@ -77,6 +77,11 @@ impl TargetSpec {
             divided: None,
         }
     }
+
+    /// Whether it takes at most one target, and its text speaks of one.
+    pub fn takes_one(&self) -> bool {
+        self.max == Some(Amount::N(1))
+    }
 }
 
 /// A cost (118). Several options stand for "Pay {2} or {E}{E}{E}": one is chosen.

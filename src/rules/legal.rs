@@ -1,6 +1,6 @@
 //! What may be done now: every legal action, every legal answer.
 
-use super::ability::{Ability, CostPart};
+use super::ability::{Ability, CostPart, TargetSpec};
 use super::action::{Action, Announce, Answer, Choice, ChoiceKind};
 use super::announce::{Prices, Unpayable};
 use super::cost::Purpose;
@@ -275,7 +275,7 @@ impl Play {
     pub(super) fn targets_of(
         &mut self,
         how: &Choosing<'_>,
-        specs: &[super::ability::TargetSpec],
+        specs: &[TargetSpec],
         unpayable: &Unpayable<'_>,
     ) -> Targets {
         let mut lists: Vec<Vec<Thing>> = Vec::new();
@@ -295,10 +295,9 @@ impl Play {
             self.keep_payable(how, &specs[n..], &vec![Vec::new(); n], &mut list, unpayable);
             lists.push(list);
         }
-        let one = Some(super::filter::Amount::N(1));
         Targets {
             phrases: lists,
-            together: specs.iter().any(|spec| spec.max != one),
+            together: !specs.iter().all(TargetSpec::takes_one),
         }
     }
 }

@@ -158,7 +158,7 @@ pub enum RuleMod {
     /// Of affected players: life totals can't change (119.7, 119.8).
     LifeCantChange,
     /// Of affected players: "damage that would reduce your life total to less than 1 reduces it to
-    /// 1 instead" (120.4d).
+    /// 1 instead" (120.4c).
     DamageLeavesLife,
     /// "spells you cast that fit cost {1} more" / less (`less`).
     SpellCost {

@@ -291,7 +291,7 @@ impl Choosing<'_> {
         let scope = self.scope(game, chosen);
         let mut legal = candidates(&scope, &self.targeter, self.source, &spec.filter);
         // Of several targets, another one may be what leaves some.
-        if !later.is_empty() && spec.max == Some(Amount::N(1)) {
+        if !later.is_empty() && spec.takes_one() {
             let left = Cell::new(MOST_LOOKS);
             legal.retain(|thing| self.leaves(game, later, &with(chosen, Some(*thing)), &left));
         }
@@ -384,10 +384,7 @@ impl Play {
         unpayable: &Unpayable<'_>,
     ) {
         // Of several targets, another one may be what makes it cheap.
-        if specs
-            .first()
-            .is_none_or(|spec| spec.max != Some(Amount::N(1)))
-        {
+        if !specs.first().is_some_and(TargetSpec::takes_one) {
             return;
         }
         let mut payable = legal.clone();
@@ -413,7 +410,7 @@ impl Play {
         legal: &[Thing],
         unpayable: &Unpayable<'_>,
     ) -> usize {
-        if spec.max == Some(Amount::N(1)) {
+        if spec.takes_one() {
             return 1;
         }
         let mut payable = |number: &usize| {
