@@ -113,9 +113,13 @@ fn a_step_holds_only_where_something_is_expected_and_what_fails_is_said_in_words
 #[test]
 fn an_activation_is_called_by_what_it_does() {
     let simulator = load(
-        r#""battlefield": [{ "card": "Sol Ring" }, { "card": "Bonesplitter" }, { "card": "Grizzly Bears" }],
+        r#""battlefield": [{ "card": "Sol Ring" }, { "card": "Bonesplitter" }, { "card": "Grizzly Bears" },
+                 { "card": "Acquisition Octopus" }],
              "steps": [{ "activate": "sol-ring" }, { "activate": "sol-ring", "ability": 1 }, { "activate": "sol-ring", "ability": 2 },
-                       { "activate": "bonesplitter", "targets": ["grizzly-bears"] }]"#,
+                       { "activate": "bonesplitter", "targets": ["grizzly-bears"] },
+                       { "activate": "acquisition-octopus", "ability": "unattach" }, { "choose": "cost:2" },
+                       { "advance": "end_combat" },
+                       { "set": { "object": "sol-ring", "counters": { "charge": 2 } } }]"#,
     );
     let labels: Vec<String> = simulator
         .view()
@@ -130,7 +134,11 @@ fn an_activation_is_called_by_what_it_does() {
             "Sol Ring: {T}: Add {C}{C}.",
             "Sol Ring: {T}: Add {C}{C}.",
             "Activate an ability of Sol Ring",
-            "Activate equip of Bonesplitter, targeting Grizzly Bears"
+            "Activate equip of Bonesplitter, targeting Grizzly Bears",
+            "Activate the unattaching ability of Acquisition Octopus",
+            "Choose the 2nd cost",
+            "Go on to the end of combat",
+            "The scenario changes Sol Ring: counters charge 2",
         ]
     );
 }

@@ -107,7 +107,10 @@ pub fn activation_words(card: &Card, step: &Activate) -> Option<String> {
     };
     let ability = &abilities[*only];
     let name = &card.name;
-    let called = activated(ability).and_then(|it| keyword(&it.kind));
+    let called = activated(ability).and_then(|it| match it.kind {
+        ActivatedKind::Unattach => Some("the unattaching ability"),
+        _ => keyword(&it.kind),
+    });
     let loyalty = match &step.ability {
         Some(Which::Text(text)) if is_loyalty(&plain(text)) => Some(text.as_str()),
         _ => None,

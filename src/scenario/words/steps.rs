@@ -141,7 +141,6 @@ impl StepNames<'_> {
         let card = self.cards.card(&CardName::from(name.as_str()));
         let does = activation_words(&card, activate).unwrap_or_else(|| {
             let ability = match &activate.ability {
-                Some(Which::Text(text)) if &**text == "unattach" => "the unattaching ability",
                 Some(Which::Text(text)) => text,
                 Some(Which::Number(_)) | None => "an ability",
             };
