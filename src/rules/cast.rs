@@ -1,19 +1,19 @@
 //! Casting spells (601.2), and playing lands (305, 116.2a).
 
-use super::ability::{Ability, Body, Cost, CostPart, Keyword, KeywordKind, TargetSpec};
+use super::ability::{Ability, Body, CostPart, Keyword, KeywordKind, TargetSpec};
 use super::action::{Announce, Refusal, Why};
-use super::announce::{Prices, Unpayable};
-use super::cost::{Purpose, mana_of};
+use super::cost::Purpose;
 use super::effect::RuleMod;
 use super::event::{EventKind, MoveCause};
 use super::filter::{Filter, Tally};
 use super::kinds::CardType;
 use super::legal::Targets;
-use super::mana::Symbol;
 use super::moving::Move;
-use super::object::{Object, ObjectId, OnStack, PlayerId, PutAway, StackKind, Target, Thing};
+use super::object::{Object, ObjectId, OnStack, PlayerId, StackKind, Target, Thing};
 use super::play::{Flow, Play};
+use super::prices::{Prices, Unpayable};
 use super::target::{Choosing, Targeter, join};
+use super::way::{Freedom, Way};
 use super::zone::Zone;
 use crate::lists::List;
 use std::sync::Arc;
@@ -276,53 +276,6 @@ impl Play {
         Ok(self.targets_of(&how, &specs, &unpayable))
     }
 
-    /// How a spell is cast: by the keywords that are announced for it, several joined by "and"
-    /// (601.2b).
-    ///
-    /// # Errors
-    /// A refusal where the card has no such keyword, or for two alternative costs (118.9a).
-    fn way(&self, d: &super::game::Derived, zone: Zone, announce: &Announce) -> Flow<Way> {
-        let mut way = Way::default();
-        let said = announce.alternative.iter();
-        for said in said.flat_map(|all| all.split(" and ")) {
-            // "multikicker 3": three times.
-            let counted = said.rsplit_once(' ');
-            let (name, times) = counted
-                .and_then(|(name, n)| Some((name, n.parse::<u32>().ok()?)))
-                .unwrap_or((said, 1));
-            let named = |k: &&Keyword| k.kind().name().eq_ignore_ascii_case(name);
-            match d.keywords().find(named) {
-                Some(Keyword::Bestow(cost)) if way.instead.is_none() && times == 1 => {
-                    way.instead = Some(cost.clone());
-                    way.bestowed = true;
-                }
-                Some(Keyword::Flashback(cost))
-                    if way.instead.is_none() && times == 1 && zone == Zone::Graveyard =>
-                {
-                    way.instead = Some(cost.clone());
-                    way.put_away = PutAway::Flashback;
-                }
-                Some(Keyword::Kicker(cost)) if times == 1 && way.kicked == 0 => {
-                    way.more.extend(first_option(cost));
-                    way.kicked = 1;
-                }
-                Some(Keyword::Multikicker(cost)) if way.kicked == 0 && times <= MOST_KICKS => {
-                    way.kicked = times;
-                    (0..times).for_each(|_| way.more.extend(first_option(cost)));
-                }
-                Some(Keyword::Buyback(cost)) if times == 1 && way.put_away == PutAway::Usual => {
-                    way.more.extend(first_option(cost));
-                    way.put_away = PutAway::BoughtBack;
-                }
-                _ => {
-                    let name = said.to_string();
-                    return Err(Refusal::new("118.9", Why::UnknownAlternative { name }).into());
-                }
-            }
-        }
-        Ok(way)
-    }
-
     /// The value of X (601.2b): announced, or asked where what is to be paid has one. Without its
     /// mana cost it is 0 (107.3b).
     fn spell_x(
@@ -379,84 +332,6 @@ impl Play {
             }
         });
         self.refresh();
-    }
-
-    pub(super) fn spell_options(
-        &self,
-        by: PlayerId,
-        spell: ObjectId,
-        d: &super::game::Derived,
-        way: &Way,
-        x: u32,
-        freedom: Freedom,
-    ) -> Vec<Vec<CostPart>> {
-        let whole = |parts: &[CostPart]| -> Vec<CostPart> {
-            // 601.2f: additional costs first, then what makes it cost more or less.
-            let parts = || parts.iter().chain(&way.more);
-            let mana = mana_of(&parts().cloned().list()).unwrap_or_default();
-            let total = self.total_spell_cost(spell, &mana, by, x);
-            let others = parts().filter(|p| !matches!(p, CostPart::Mana(_)));
-            std::iter::once(CostPart::Mana(total))
-                .chain(others.cloned())
-                .list()
-        };
-        if freedom == Freedom::Free {
-            // 118.9d: what it costs more is still to be paid.
-            return vec![whole(&[])];
-        }
-        if let Some(cost) = &way.instead {
-            // 118.9a: only one alternative cost applies.
-            return cost.options.iter().map(|o| whole(o)).list();
-        }
-        let mut options = match &d.mana_cost {
-            // At a time when only a cost with flash allows it.
-            _ if freedom == Freedom::Flash => Vec::new(),
-            Some(cost) => vec![whole(&[CostPart::Mana(cost.clone())])],
-            // 118.6: no mana cost can't be paid.
-            None => vec![vec![CostPart::Mana(super::mana::ManaCost(vec![
-                Symbol::Generic(10_000),
-            ]))]],
-        };
-        let own = self.game.derived(spell).map_or(&[][..], |d| &d.rules);
-        for rule in own.iter().filter(|_| freedom != Freedom::Flash) {
-            if let RuleMod::AlternativeCost(cost) = &rule.rule {
-                options.extend(cost.options.iter().map(|o| whole(o)));
-            }
-        }
-        for rule in self.game.rules_on(by) {
-            if let RuleMod::AlternativeCostFor { what, cost, flash } = &rule.rule {
-                let scope = self.game.rule_scope(rule);
-                // 107.3b: with a cost that has no X, X is 0.
-                let fits = x == 0 && scope.fits(Thing::Object(spell), what);
-                if fits && (*flash || freedom != Freedom::Flash) {
-                    options.extend(cost.options.iter().map(|o| whole(o)));
-                }
-            }
-        }
-        options
-    }
-
-    /// 118.8: additional costs that effects ask for.
-    pub(super) fn add_costs(
-        &self,
-        by: PlayerId,
-        spell: ObjectId,
-        options: &mut Vec<Vec<CostPart>>,
-    ) {
-        let own = self.game.derived(spell).map(|d| d.rules.clone());
-        let rules = self.game.rules_on(by).iter().cloned();
-        for rule in own.unwrap_or_default().into_iter().chain(rules) {
-            if let RuleMod::AdditionalCost(cost) = &rule.rule {
-                *options = options
-                    .iter()
-                    .flat_map(|o| {
-                        cost.options
-                            .iter()
-                            .map(move |more| o.iter().chain(more).cloned().list())
-                    })
-                    .list();
-            }
-        }
     }
 
     /// Whether an effect offers a cost for which the spell may be cast as though it had flash.
@@ -651,49 +526,6 @@ impl Play {
         self.move_all(vec![m])?;
         Ok(())
     }
-}
-
-/// What a casting need not mind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Freedom {
-    None,
-    Timing,
-    Free,
-    /// Only for a cost that gives flash.
-    Flash,
-}
-
-/// The most often that a spell can be kicked.
-const MOST_KICKS: u32 = 1_000;
-
-/// How a spell is cast, by what was announced for it (601.2b).
-#[derive(Clone, Debug, Default)]
-pub(super) struct Way {
-    /// The alternative cost (118.9).
-    instead: Option<Cost>,
-    /// Additional costs (118.8).
-    more: Vec<CostPart>,
-    /// For its bestow cost (702.103a).
-    bestowed: bool,
-    /// How many times it is kicked (702.33d).
-    kicked: u32,
-    /// Where it will go.
-    put_away: PutAway,
-}
-
-impl Way {
-    /// Whether there is an X of some sort in the mana cost or in the cost instead of it.
-    fn has_x(&self, d: &super::game::Derived, test: fn(&CostPart) -> bool) -> bool {
-        match &self.instead {
-            Some(cost) => cost.has(test),
-            None => d.mana_cost.as_ref().is_some_and(|c| c.has_x()),
-        }
-    }
-}
-
-/// The parts of a cost of which there is but one way to pay.
-fn first_option(cost: &Cost) -> Vec<CostPart> {
-    cost.options.first().cloned().unwrap_or_default()
 }
 
 /// A filter on spells, asked of a card that is no spell yet.

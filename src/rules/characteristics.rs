@@ -270,7 +270,7 @@ impl Derivation<'_> {
 /// Whether an ability is a mana ability, activated or triggered (605.1).
 fn is_mana_ability_of(ability: &Ability) -> bool {
     match ability {
-        Ability::Activated(a) => super::announce::is_mana_ability(a),
+        Ability::Activated(a) => super::activatable::is_mana_ability(a),
         Ability::Triggered(t) => super::trigger::is_mana_trigger(t),
         _ => false,
     }

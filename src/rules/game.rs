@@ -2,7 +2,7 @@
 
 use super::ability::{Ability, CounterKind};
 use super::action::{Action, Answer, Choice};
-pub use super::announce::{Activatable, printed_abilities};
+pub use super::activatable::{Activatable, printed_abilities};
 use super::effect::{Duration, Effect, Mod};
 use super::filter::Ref;
 use super::kinds::Colors;

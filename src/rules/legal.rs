@@ -2,12 +2,12 @@
 
 use super::ability::{Ability, CostPart, TargetSpec};
 use super::action::{Action, Announce, Answer, Choice, ChoiceKind};
-use super::announce::{Prices, Unpayable};
 use super::cost::Purpose;
 use super::game::{Awaiting, Game};
 use super::kinds::{BASIC_LAND_TYPES, Color, Subtype};
 use super::object::{ObjectId, PlayerId, Target, Thing};
 use super::play::Play;
+use super::prices::{Prices, Unpayable};
 use super::target::{Choosing, Targeter};
 use crate::lists::List;
 

@@ -37,7 +37,7 @@ impl Game {
             return Vec::new();
         }
         let abilities = self.activated_abilities(id).into_iter().enumerate();
-        let outlook = |(ability, activatable): (usize, super::announce::Activatable)| {
+        let outlook = |(ability, activatable): (usize, super::activatable::Activatable)| {
             let activated = activatable.activated().filter(|_| activatable.mana)?;
             let action = Action::Activate {
                 by,

@@ -2,9 +2,10 @@
 
 use super::ability::{Body, Modes, TargetSpec};
 use super::action::{Announce, Refusal};
-use super::announce::{Unpayable, specs_of};
+use super::activatable::specs_of;
 use super::object::Target;
 use super::play::Play;
+use super::prices::Unpayable;
 use super::target::{Choosing, candidates};
 use crate::lists::List;
 

@@ -115,7 +115,7 @@ impl Play {
         } else {
             stack.body.clone()
         };
-        let specs = super::announce::specs_of(&body, &stack.modes);
+        let specs = super::activatable::specs_of(&body, &stack.modes);
         let how = choosing(id, stack, you, aura);
         if specs.is_empty() {
             // Targets of the ability that made this one are only spoken of.
@@ -328,7 +328,7 @@ impl Play {
             StackKind::Spell => self.spell_body(id),
             _ => stack.body.clone(),
         };
-        let specs = super::announce::specs_of(&body, &stack.modes);
+        let specs = super::activatable::specs_of(&body, &stack.modes);
         let derived = self.game.derived(id);
         let aura = derived.is_some_and(|d| d.type_line.named("Aura"));
         let choosing = choosing(id, &stack, object.base_controller, aura);

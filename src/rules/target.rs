@@ -2,7 +2,6 @@
 
 use super::ability::{ActivatedKind, Keyword, Quality, TargetSpec};
 use super::action::{ChoiceKind, Refusal, ToldTargets, Why};
-use super::announce::Unpayable;
 use super::attach::{has_quality, keywords_of};
 use super::effect::RuleMod;
 use super::evaluate::Scope;
@@ -10,6 +9,7 @@ use super::filter::{Amount, Filter};
 use super::game::{ActiveRule, Game};
 use super::object::{ObjectId, PlayerId, Target, Thing};
 use super::play::{Flow, Play};
+use super::prices::Unpayable;
 use super::zone::Zone;
 use crate::lists::List;
 use std::cell::Cell;

@@ -86,7 +86,7 @@ impl Play {
         targets: &[Vec<Target>],
     ) -> ManaCost {
         let mut total = with_x(cost, x);
-        let mana = super::announce::is_mana_ability(ability);
+        let mana = super::activatable::is_mana_ability(ability);
         let mut rules: Vec<ActiveRule> = self.game.rules_on(by).to_vec();
         rules.extend(
             self.game

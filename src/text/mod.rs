@@ -29,6 +29,7 @@ mod replacement;
 mod rule_mod;
 mod scope;
 mod static_line;
+mod static_rules;
 #[cfg(test)]
 mod tests;
 mod thing_verb;

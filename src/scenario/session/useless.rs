@@ -5,7 +5,7 @@ use super::which::words;
 use super::{CardBook, Names, Session, Stop};
 use crate::lists::List;
 use crate::rules::ability::{Ability, KeywordKind};
-use crate::rules::announce::Activatable;
+use crate::rules::activatable::Activatable;
 use crate::rules::card::Card;
 use crate::rules::game::Game;
 use crate::rules::object::{CardId, ObjectId, Thing};
