@@ -6,11 +6,15 @@ use std::rc::Rc;
 use web_sys::Element;
 
 use super::Simulator;
+use super::board::find_card;
 use super::dom;
 use super::layout::Layout;
 use super::table::Table;
 use crate::exports::value;
-use crate::view::{Outcome, RefusalView};
+use crate::view::{CardView, Outcome, RefusalView, View};
+
+/// What is told beside the board, or changes with everything that is paid for.
+const ASIDE: [&str; 5] = ["tapped", "untapped", "mana", "drew", "stack_push"];
 
 impl Table {
     /// One call to the simulator, and everything that follows from its answer.
@@ -46,6 +50,7 @@ impl Table {
         let layout = Rc::new(self.lay_out(&outcome.view, self.width, self.room));
         self.remember(&layout);
         self.layout = layout;
+        self.news = news(&self.view, &outcome);
         self.motions = Some(outcome.motions);
         let said: Vec<&str> = outcome.lines.iter().map(|line| line.text.as_str()).list();
         self.said = super::symbols::read_aloud(&said.join(" "));
@@ -109,4 +114,21 @@ impl Table {
             self.movement.remember(&root, &board, next);
         }
     }
+}
+
+/// The things that an outcome is about: what asks, then what has become another, then what something
+/// has happened to, the last first.
+fn news(before: &View, outcome: &Outcome) -> Vec<String> {
+    let asks = outcome.view.choice.as_ref();
+    let asks = asks.and_then(|choice| choice.source.clone());
+    let is = |card: &CardView| (card.pt.clone(), card.type_line.clone(), card.text.clone());
+    let others = outcome.view.permanents.iter().filter(|card| {
+        let old = find_card(before, &card.key);
+        old.is_some_and(|old| !Rc::ptr_eq(old, card) && is(old) != is(card))
+    });
+    let motions = outcome.motions.iter().rev();
+    let happened = motions.filter(|motion| !ASIDE.contains(&motion.kind.as_str()));
+    let keys = others.map(|card| &card.key);
+    let keys = keys.chain(happened.map(|motion| &motion.key)).cloned();
+    asks.into_iter().chain(keys).list()
 }

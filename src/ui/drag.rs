@@ -87,7 +87,7 @@ pub enum Wish {
 
 /// A mouse that moved farther drags.
 const SLOP: f64 = 5.0;
-/// A finger that moved farther drags sideways, or scrolls.
+/// A finger that moved farther drags sideways, or up out of a hand; or it scrolls.
 const TOUCH_SLOP: f64 = 9.0;
 
 impl Hand {
@@ -175,7 +175,9 @@ impl Press {
         let drags = if free {
             dx.hypot(dy) > SLOP
         } else {
-            dx > TOUCH_SLOP && dx > 1.5 * dy
+            let up = self.at.y - at.y;
+            let sideways = dx > TOUCH_SLOP && dx > 1.5 * dy;
+            sideways || up > TOUCH_SLOP && up > 1.5 * dx && !oracle.plays(&self.key).is_empty()
         };
         if drags {
             let carry = Carry {

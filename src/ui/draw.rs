@@ -10,7 +10,7 @@ use super::floating;
 use super::inspector::inspector;
 use super::keys::Pressed;
 use super::log::Log;
-use super::prompt::prompt;
+use super::prompt::{asks, prompt};
 use super::rich::{rich, rule_link};
 use super::say::{in_words, say, say_of};
 use super::sheet::{Panel, shortcuts};
@@ -35,21 +35,21 @@ impl Table {
                 }
             })
         };
+        // What is asked covers nothing of the board where there is room beside it.
+        let beside = self.wide && self.asked.is_empty() && asks(self);
         html! {
             <div class="table" tabindex="-1" ref={self.root.clone()} onkeydown={keys} onclick={link.batch_callback(|event: yew::MouseEvent| super::rules::clicked(&event).map(|number| Msg::Rule(Some(number))))}>
                 { self.head(ctx) }
                 <div class="cols">
                     { self.felt(ctx) }
                     <div class="aside">
+                        if beside { { prompt(self, link) } }
                         { stack_tray(self, link) }
                         { self.inspector(ctx) }
                         <Log words={self.words.clone()} view={view.clone()} about={self.pointed_at()} on_light={link.callback(Msg::Light)} />
                     </div>
                 </div>
-                <div class="dock">
-
-                { timeline(self, link) }
-                    { prompt(self, link) }</div>
+                <div class="dock">{ timeline(self, link) }if !beside { { prompt(self, link) } }</div>
                 <div class="sr" aria-live="polite">{ &self.said }</div>
                 <div class="sr" aria-live="assertive">{ self.refused.as_ref().map(|(_, why)| floating::spoken(why)).unwrap_or_default() }</div>
                 if self.sheet { <Panel words={self.words.clone()} title={say("keys")} on_close={link.callback(|()| Msg::Sheet(false))}>{ shortcuts() }</Panel> }
@@ -119,6 +119,7 @@ impl Table {
                     onfocusout={link.callback(|_| Msg::Hover(None))}>
                     { board(self, link) }
                     <div class="ghosts" aria-hidden="true" />
+                    <i class="mark" />
                     <span class="card-letters" aria-hidden="true">{ super::fit::SAMPLE }</span>
                     { self.peek() }
                     { self.verdict() }

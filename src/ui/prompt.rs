@@ -1,13 +1,29 @@
 //! What is asked of the reader: a pending choice, a declaration, or what may be done next.
 
 use yew::html::Scope;
-use yew::{Html, MouseEvent, classes, html};
+use yew::{AttrValue, Html, MouseEvent, classes, html};
 
 use super::drag::{Aim, Hand};
 use super::rich::{rich, rule_link};
 use super::say::{in_words, say, say_of};
 use super::table::{Msg, Table};
 use crate::view::{ChoiceView, CommandView, View};
+
+/// Whether an answer is waited for, or there is something that must be read before anything is done.
+pub fn asks(table: &Table) -> bool {
+    let view = &table.view;
+    let aims = matches!(table.hand, Hand::Aiming(_));
+    aims || view.over.is_some() || view.choice.is_some() || declares(view).is_some()
+}
+
+/// What is declared now, and how.
+fn declares(view: &View) -> Option<(AttrValue, AttrValue)> {
+    match view.turn.awaiting.as_deref() {
+        Some("attackers") => Some((say("declareAttackers"), say("attackersHow"))),
+        Some("blockers") => Some((say("declareBlockers"), say("blockersHow"))),
+        _ => None,
+    }
+}
 
 /// The prompt.
 pub fn prompt(table: &Table, link: &Scope<Table>) -> Html {
@@ -22,11 +38,7 @@ pub fn prompt(table: &Table, link: &Scope<Table>) -> Html {
         return choose(table, link, choice);
     }
     let declared = table.declared.len();
-    let declares = match view.turn.awaiting.as_deref() {
-        Some("attackers") => Some((say("declareAttackers"), say("attackersHow"))),
-        Some("blockers") => Some((say("declareBlockers"), say("blockersHow"))),
-        _ => None,
-    };
+    let declares = declares(view);
     // While a script tells the story, its Next is the one button that stands out.
     let told = view.script.at < view.script.steps.len() && !view.script.left;
     if view.commands.is_empty() && declares.is_none() {

@@ -125,6 +125,8 @@ pub struct Table {
     pub(super) width: f64,
     pub(super) room: f64,
     pub(super) letters: f64,
+    /// The log stands in a column beside the board, and above it what is asked.
+    pub(super) wide: bool,
     pub(super) hand: Hand,
     pub(super) focus: Option<String>,
     pub(super) selected: Option<String>,
@@ -154,6 +156,8 @@ pub struct Table {
     pub(super) root: NodeRef,
     pub(super) movement: Movement,
     pub(super) motions: Option<Vec<Motion>>,
+    /// What has last changed on the board, what matters most first.
+    pub(super) news: Vec<String>,
     pub(super) focus_next: Option<String>,
     focus_inside: bool,
     pub(super) hold: Option<Timeout>,
@@ -205,6 +209,9 @@ impl Table {
     }
 }
 
+/// No column beside the board is as narrow as this, and no border as wide.
+const COLUMN: f64 = 100.0;
+
 /// Higher than this the sides of a board stand too far apart.
 const MOST_HEIGHT: f64 = 760.0;
 
@@ -235,6 +242,7 @@ impl Component for Table {
             width: 0.0,
             room: f64::INFINITY,
             letters: 1.0,
+            wide: false,
             hand: Hand::Empty,
             focus,
             selected: None,
@@ -264,6 +272,7 @@ impl Component for Table {
             root: NodeRef::default(),
             movement: Movement::default(),
             motions: None,
+            news: vec![],
             focus_next: None,
             focus_inside: false,
             hold: None,
@@ -286,7 +295,7 @@ impl Component for Table {
         if ctx.props().text != old.text {
             let watch = self.watch.take();
             let (board, root) = (self.board.clone(), self.root.clone());
-            let (width, room, letters) = (self.width, self.room, self.letters);
+            let (width, room, letters, wide) = (self.width, self.room, self.letters, self.wide);
             let holds_page = Rc::clone(&self.holds_page);
             *self = Self {
                 board,
@@ -294,6 +303,7 @@ impl Component for Table {
                 width,
                 room,
                 letters,
+                wide,
                 watch,
                 holds_page,
                 ..Self::create(ctx)
@@ -366,9 +376,14 @@ impl Component for Table {
             let (root, board) = (root.clone(), board.clone());
             let layout = Rc::clone(&self.layout);
             let acted = Rc::clone(&self.acted);
+            let news = self
+                .motions
+                .is_some()
+                .then(|| std::mem::take(&mut self.news));
+            let news = news.unwrap_or_default();
             // Once the browser has laid everything out, which measuring would make it do twice.
             self.arrows = Some(request_animation_frame(move |_| {
-                if acted.take() {
+                if acted.take() && !watch::reveal_news(&root, &board, &layout, &news) {
                     watch::reveal_stack(&root);
                 }
                 super::arrows::lay(&root, &board, &layout);
@@ -426,6 +441,9 @@ impl Table {
                     .board
                     .cast::<Element>()
                     .map_or(1.0, |board| watch::letters(&board));
+                let root = self.root.cast::<Element>();
+                self.wide =
+                    root.is_some_and(|root| f64::from(root.client_width()) > width + COLUMN);
                 let layout = Rc::new(self.lay_out(&self.view, width, room));
                 self.hand.relaid(&self.layout, &layout);
                 self.layout = layout;

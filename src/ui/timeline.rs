@@ -142,7 +142,8 @@ pub fn timeline(table: &Table, link: &Scope<Table>) -> Html {
                 <div class="controls">
                     { button(Go::Reset, "icon", say("toStart"), icon(START), at == 0 && !script.left) }
                     { button(Go::Back, "icon", say("back"), icon(BACK), at == 0 && !view.can_undo) }
-                    { button(Go::Next, "main next", if script.left { say("returnToScript") } else { say("next") },
+                    // What is asked is answered first: then the button there stands out.
+                    { button(Go::Next, if table.asked.is_empty() { "main next" } else { "next" }, if script.left { say("returnToScript") } else { say("next") },
                         html! { <>{ if script.left { say("returnShort") } else { say("next") } }{ " " }{ icon(NEXT) }</> }, at >= count && !script.left) }
                     { super::predict::toggle(table, link) }
                     { button(Go::Play, "icon", if playing { say("pause") } else { say("play") }, icon(if playing { PAUSE } else { PLAY }), at >= count) }

@@ -9,12 +9,14 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{
     Element, EventTarget, IntersectionObserver, IntersectionObserverEntry,
-    IntersectionObserverInit, ResizeObserver, ScrollIntoViewOptions, ScrollLogicalPosition,
+    IntersectionObserverInit, ResizeObserver, ScrollBehavior, ScrollIntoViewOptions,
+    ScrollLogicalPosition,
 };
 use yew::Callback;
 
 use super::drag::Point;
 use super::flights::px;
+use super::layout::Layout;
 use super::{dom, fit};
 use crate::lists::List;
 
@@ -197,8 +199,57 @@ pub fn reveal(board: &Element) {
 fn into_sight(element: &Element) {
     let options = ScrollIntoViewOptions::new();
     options.set_block(ScrollLogicalPosition::Nearest);
+    if !dom::wants_stillness() {
+        options.set_behavior(ScrollBehavior::Smooth);
+    }
     element.scroll_into_view_with_scroll_into_view_options(&options);
 }
+
+/// Brings what has changed out from behind the step bar or from beyond the window's edge, as much of it
+/// as fits; says whether there was anything to bring. A board that the reader has scrolled away from
+/// stays away.
+pub fn reveal_news(root: &Element, board: &Element, layout: &Layout, news: &[String]) -> bool {
+    let find = |parent: &Element, selector| parent.query_selector(selector).ok().flatten();
+    let (Some(bar), Some(mark)) = (find(root, ".dock"), find(board, ".mark")) else {
+        return false;
+    };
+    let (felt, bar) = (
+        board.get_bounding_client_rect(),
+        bar.get_bounding_client_rect(),
+    );
+    // In the board's own measure: what can be seen of it between the window's top and the bar.
+    let (top, bottom) = (-felt.top(), bar.top() - felt.top());
+    let seen = bottom.min(felt.height()) - top.max(0.0);
+    let Some((from, to)) = span(layout, news, bottom - top) else {
+        return false;
+    };
+    if seen < (bottom - top).min(felt.height()) / 2.0 || from >= top && to <= bottom {
+        return false;
+    }
+    dom::style(&mark, "top", &px(from));
+    dom::style(&mark, "height", &px(to - from));
+    dom::style(&mark, "scroll-margin-bottom", &px(bar.height()));
+    into_sight(&mark);
+    true
+}
+
+/// Top and bottom of some things of the board, with some room around them: of the first, and of as many
+/// others as fit.
+fn span(layout: &Layout, things: &[String], most: f64) -> Option<(f64, f64)> {
+    let places = things.iter().filter_map(|key| layout.place(key));
+    let spans = places.map(|place| (place.y - ROOM_AROUND, place.y + place.h + ROOM_AROUND));
+    spans.reduce(|(from, to), (upper, lower)| {
+        let (upper, lower) = (from.min(upper), to.max(lower));
+        if lower - upper <= most {
+            (upper, lower)
+        } else {
+            (from, to)
+        }
+    })
+}
+
+/// Chips reach over a card's edges.
+const ROOM_AROUND: f64 = 14.0;
 
 /// Brings the end of the stack out from behind the step bar, where its beginning is in sight.
 pub fn reveal_stack(root: &Element) {

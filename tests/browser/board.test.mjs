@@ -204,6 +204,71 @@ siteTest(
   { path: EXHIBIT, context: PHONE },
 );
 
+siteTest(
+  "a finger pulls a card up out of the hand",
+  async ({ page, address, context }) => {
+    await openScenario(page, address, {
+      format: 1,
+      title: "From the hand",
+      players: [{ id: "you", hand: [{ id: "island", card: "Island" }] }, { id: "opponent" }],
+      battlefield: ["Grizzly Bears", "Hill Giant", "Forest"].map((card) => ({ card })),
+    });
+    const input = await context.newCDPSession(page);
+    const touch = (type, at) => input.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+    await page.evaluate(() => scrollTo(0, 60));
+    const pull = async (by) => {
+      const from = await handle(page, "island");
+      await touch("touchStart", from);
+      for (let part = 1; part <= 10; part++) {
+        await touch("touchMove", { x: from.x + part, y: from.y + (by * part) / 10 });
+        await page.waitForTimeout(16);
+      }
+    };
+    await pull(-110);
+    assert.equal(await page.locator(".carried").count(), 1);
+    assert.equal(await page.evaluate(() => scrollY), 60);
+    await touch("touchEnd");
+    await page.getByText("You play Island.").first().waitFor({ state: "attached" });
+    await page.keyboard.press("z");
+    await page.locator('.layer [data-key="island"]').waitFor();
+    // Down the page scrolls, as it does over any card.
+    await page.waitForTimeout(100);
+    await pull(50);
+    assert.equal(await page.locator(".carried").count(), 0);
+    await touch("touchEnd");
+    await page.waitForFunction(() => scrollY < 60);
+  },
+  { context: PHONE },
+);
+
+siteTest(
+  "what a step changes is brought out from behind the step bar, unless the reader has gone elsewhere",
+  async ({ page }) => {
+    await page.locator(".layer .card").first().waitFor();
+    const next = page.locator("button.next");
+    for (let step = 0; step < 2; step++) await next.click();
+    await page.evaluate(() => scrollTo(0, 0));
+    const hidden = () =>
+      page.evaluate(() => {
+        const [card, bar] = ['.layer [data-key="bears"]', ".dock"].map((part) => document.querySelector(part).getBoundingClientRect());
+        return card.bottom - bar.top;
+      });
+    assert.ok((await hidden()) > 0, "the step bar covers the Bears");
+    await next.click();
+    await page.waitForFunction(() => scrollY > 0);
+    assert.ok((await hidden()) <= 0, `${await hidden()} px of it are still covered`);
+
+    await page.keyboard.press("z");
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const at = await page.evaluate(() => scrollY);
+    await page.keyboard.press("n");
+    await page.waitForTimeout(200);
+    const now = await page.evaluate(() => [scrollY, document.documentElement.scrollHeight - innerHeight]);
+    assert.ok(now[0] >= Math.min(at, now[1]) - 1, `it was at ${at}, and is at ${now}`);
+  },
+  { path: "#/c3-eight-cards-give-it-once.json", context: PHONE },
+);
+
 for (const width of [360, 768, 1440]) {
   siteTest(
     `nothing scrolls sideways at ${width} px`,

@@ -241,7 +241,7 @@ fn escape_cancels() {
 }
 
 #[test]
-fn a_finger_scrolls_up_and_down_and_drags_sideways() {
+fn a_finger_scrolls_up_and_down_and_drags_sideways_or_out_of_a_hand() {
     assert_eq!(play([down(true), to(2.0, 20.0, None)]).0, Hand::Empty);
     assert!(matches!(
         play([down(true), to(20.0, 4.0, None)]).0,
@@ -251,6 +251,16 @@ fn a_finger_scrolls_up_and_down_and_drags_sideways() {
         play([down(true), Input::Held, to(2.0, 20.0, None)]).0,
         Hand::Carrying(_)
     ));
+    // Out of a hand a card is pulled up.
+    let pulls = |key: &str, dy: f64| {
+        let down = Input::Down {
+            key: key.into(),
+            at: START,
+            touch: true,
+        };
+        play([down, to(2.0, dy, None)]).0.carry().is_some()
+    };
+    assert!(pulls("land", -20.0) && !pulls("land", 20.0) && !pulls("club", -20.0));
     assert!(play([down(true), Input::Held]).0.holds_page());
     assert!(!play([down(true)]).0.holds_page());
 }
