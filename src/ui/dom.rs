@@ -2,7 +2,7 @@
 
 use wasm_bindgen::prelude::{JsCast, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, HtmlElement, NodeList, PointerEvent, Response};
+use web_sys::{Element, FocusOptions, HtmlElement, NodeList, PointerEvent, Response};
 
 #[wasm_bindgen]
 extern "C" {
@@ -149,6 +149,15 @@ pub fn nearest(list: &Element, event: &PointerEvent) -> Option<usize> {
 pub fn focus(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
         let _ = element.focus();
+    }
+}
+
+/// Gives the focus to something so large that the page should not scroll to show it.
+pub fn focus_here(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        let options = FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = element.focus_with_options(&options);
     }
 }
 

@@ -346,7 +346,7 @@ impl Component for Table {
         };
         if first && ctx.props().on_home.is_some() {
             // The page is the board's own: its keys work at once.
-            dom::focus(&root);
+            dom::focus_here(&root);
         }
         if !self
             .watch
@@ -410,7 +410,10 @@ impl Component for Table {
         if std::mem::take(&mut self.focus_inside) && !dom::has_focus(&root) {
             // What had the focus is gone, an answered question's button perhaps: the keys go on.
             let next = root.query_selector(".prompt button:not(:disabled)");
-            dom::focus(next.ok().flatten().as_ref().unwrap_or(&root));
+            match next.ok().flatten() {
+                Some(next) => dom::focus(&next),
+                None => dom::focus_here(&root),
+            }
         }
     }
 }

@@ -42,10 +42,10 @@ impl Watch {
         on_scroll: Callback<()>,
         holds_page: Rc<Cell<bool>>,
     ) -> Option<Self> {
-        let measured = board.clone();
+        let (measured, table) = (board.clone(), root.clone());
         let report = move || {
             let width = f64::from(measured.client_width());
-            on_size.emit((width, room(width)));
+            on_size.emit((width, room(width, &table)));
         };
         report();
         let again = report.clone();
@@ -142,7 +142,7 @@ const NO_HEIGHT_YET: f64 = 500.0;
 
 /// How high a board may be that is to be seen at once, between its head and its step bar. Within a
 /// frame that waits for its height the screen counts.
-fn room(width: f64) -> f64 {
+fn room(width: f64, table: &Element) -> f64 {
     let Some(window) = web_sys::window() else {
         return f64::INFINITY;
     };
@@ -156,8 +156,18 @@ fn room(width: f64) -> f64 {
         own
     };
     height.map_or(f64::INFINITY, |height| {
-        height - if width < 560.0 { 200.0 } else { 235.0 }
+        height - if width < 560.0 { 200.0 } else { around(table) }
     })
+}
+
+/// How high that is which stands above and below a wide board: the head, the step bar with a sentence
+/// of one line, and the page's margins.
+fn around(table: &Element) -> f64 {
+    let head = table.query_selector(".head").ok().flatten();
+    let head = head.map_or(0, |head| head.client_height());
+    // As the style sheet has it, on a less wide board the sentence has a row of its own.
+    let bar = if table.client_width() > 1180 { 92 } else { 138 };
+    f64::from(head + bar + 44)
 }
 
 /// Puts each floating box where it says it belongs, within the board.
