@@ -175,6 +175,8 @@ fn the_log_says_what_something_becomes_and_is_no_longer() {
         [
             "Waking Lamp becomes a Spirit artifact creature with base power and toughness 2/2 until \
              end of turn. [611.2]",
+            "Waking Lamp is now a creature and a Spirit as well. [205.1b]",
+            "Waking Lamp is now 2/2. [613.4b]",
             "Waking Lamp is no longer a creature or a Spirit. [613.1d]",
         ]
     );

@@ -131,7 +131,7 @@ fn a_granted_trigger_is_told_in_words() {
         ],
         "steps": [{ "attack": [{ "attacker": "bears", "defender": "opponent" }] }]"#,
     );
-    let line = "Grizzly Bears triggers: Whenever this creature attacks, you gain 2 life. [603.2]";
+    let line = "Grizzly Bears triggers: Whenever this creature attacks, you gain 2 life. [508.3a]";
     let log = log(&simulator);
     assert!(log.iter().any(|told| told == line), "{log:#?}");
 }

@@ -6,7 +6,7 @@ use super::activatable::{Activatable, specs_of};
 use super::cost::{Purpose, means};
 use super::effect::{Place, RuleMod};
 use super::evaluate::Scope;
-use super::event::{EventKind, Nothing};
+use super::event::{Event, EventKind, Nothing};
 use super::filter::Filter;
 use super::game::Game;
 use super::object::blank;
@@ -91,6 +91,10 @@ impl Play {
         let (modes, targets) = chosen.unwrap_or_default();
         let option = self.choose_option(&options, &purpose, pay)?;
         let text = activatable.text.clone();
+        let waits = ability.timing == Timing::Sorcery && !self.game.sorcery_time(by);
+        let any_time = self
+            .any_time(by, object, &activatable, &ability)
+            .filter(|_| waits);
         self.remember_use(object, place, &list, &ability);
         if activatable.mana {
             self.tell(
@@ -101,6 +105,7 @@ impl Play {
                 },
                 "605.3b",
             );
+            self.tell_haste(object, &ability);
             let paid = self.pay(&option, &purpose, pay)?;
             let mut frame = Frame::of(object, by);
             frame.granter = activatable.granter;
@@ -117,7 +122,7 @@ impl Play {
                 kind: StackKind::Activated,
                 body: ability.body.clone(),
                 modes,
-                targets,
+                targets: targets.clone(),
                 x,
                 source: object,
                 granter: activatable.granter,
@@ -150,7 +155,19 @@ impl Play {
             };
             let mut told = vec![self.event(kind, cite)];
             self.tell_all(told.clone());
+            if any_time.is_some() {
+                self.tell_allowed(object, any_time, "304.5");
+            }
+            self.tell_haste(object, &ability);
             told.extend(self.tell_choices(by, id));
+            self.tell_price(by, (object, id), &option, |play, plain| {
+                let less = ability.less.clone().filter(|_| !plain);
+                let ability = Activated {
+                    less,
+                    ..ability.clone()
+                };
+                play.ability_options(object, &ability, by, x, &targets)
+            });
             let paid = self.pay(&option, &purpose, pay)?;
             let gone = self.gone(&paid.moved);
             self.edit(id, |o| {
@@ -278,14 +295,7 @@ impl Play {
                 no("606.3", Why::LoyaltyTwice);
             }
         } else if ability.timing == Timing::Sorcery && !self.game.sorcery_time(by) {
-            let anyway = self.game.rules_on(by).iter().any(|rule| match &rule.rule {
-                RuleMod::ActivateAsInstant(what) => {
-                    let inner = self.game.rule_scope(rule);
-                    means(&inner, what, object, ability, activatable.mana, &[])
-                }
-                _ => false,
-            });
-            if !anyway {
+            if self.any_time(by, object, activatable, ability).is_none() {
                 no("602.5d", Why::SorceryTiming);
             }
         }
@@ -296,6 +306,57 @@ impl Play {
             no("602.5b", Why::OncePerTurn);
         }
         bad
+    }
+
+    /// What allows an ability to be activated any time an instant could be cast (304.5).
+    fn any_time(
+        &self,
+        by: PlayerId,
+        object: ObjectId,
+        activatable: &Activatable,
+        ability: &Activated,
+    ) -> Option<ObjectId> {
+        let mut rules = self.game.rules_on(by).iter();
+        let allows = rules.find(|rule| match &rule.rule {
+            RuleMod::ActivateAsInstant(what) => {
+                let inner = self.game.rule_scope(rule);
+                means(&inner, what, object, ability, activatable.mana, &[])
+            }
+            _ => false,
+        });
+        allows.map(|rule| rule.source)
+    }
+
+    /// Tells what allows something that would have to wait by itself.
+    pub(super) fn tell_allowed(
+        &mut self,
+        object: ObjectId,
+        by: Option<ObjectId>,
+        cite: &'static str,
+    ) {
+        let event = Event {
+            cause: by.filter(|by| *by != object),
+            ..self.event(EventKind::Allowed { object }, cite)
+        };
+        self.tell_all(vec![event]);
+    }
+
+    /// Tells that {T} or {Q} works on a creature that came this turn, and why (702.10c).
+    fn tell_haste(&mut self, object: ObjectId, ability: &Activated) {
+        let turns = |part: &CostPart| matches!(part, CostPart::Tap | CostPart::Untap);
+        if self.trial
+            || self.searching
+            || !self.game.came_this_turn(object)
+            || !ability.cost.has(turns)
+        {
+            return;
+        }
+        let as_though = |rule: &RuleMod| matches!(rule, RuleMod::ActivatesAsThoughHaste);
+        let by = match self.game.is_sick(object) {
+            true => self.ruled(Thing::Object(object), as_though),
+            false => None,
+        };
+        self.tell_allowed(object, by, "702.10c");
     }
 
     /// The value of X (107.3a): announced, or asked where the cost has one and some value of it

@@ -116,6 +116,14 @@ impl Play {
             freedom = Freedom::Flash;
             timely = true;
         }
+        let waits = freedom == Freedom::None && !self.game.sorcery_time(by);
+        let early = match waits && timely && !d.is(CardType::Instant) {
+            true if d.has(KeywordKind::Flash) => Some((None, "702.8a")),
+            true => self
+                .as_though_flash(by, card)
+                .map(|by| (Some(by), "601.3b")),
+            false => None,
+        };
         let spell = self.put_spell(by, card, &way)?;
         let x = self.spell_x(by, spell, &d, &way, (freedom, timely), announce)?;
         self.set_x(spell, x);
@@ -126,6 +134,9 @@ impl Play {
         };
         let mut told = vec![self.event(kind, "601.2a")];
         self.tell_all(told.clone());
+        if let Some((by, cite)) = early {
+            self.tell_allowed(spell, by, cite);
+        }
         bad.extend(self.may_cast(by, spell, timely));
         let purpose = Purpose {
             payer: by,
@@ -158,6 +169,7 @@ impl Play {
             return Err(refusal.into());
         }
         let option = self.choose_option(&options, &purpose, pay)?;
+        self.tell_price(by, (spell, spell), &option, |play, _| price(play, &targets));
         let before = self.events.len();
         let paid = self.pay(&option, &purpose, pay)?;
         let gone = self.gone(&paid.moved);
@@ -348,16 +360,21 @@ impl Play {
     }
 
     pub(super) fn timely(&self, by: PlayerId, card: ObjectId, d: &super::game::Derived) -> bool {
-        let flash = d.is(CardType::Instant)
-            || d.has(KeywordKind::Flash)
-            || self.game.rules_on(by).iter().any(|rule| match &rule.rule {
-                RuleMod::CastAsThoughFlash(filter) => {
-                    let scope = self.game.rule_scope(rule);
-                    scope.fits(Thing::Object(card), &without_spell(filter))
-                }
-                _ => false,
-            });
-        flash || self.game.sorcery_time(by)
+        let flash = || d.has(KeywordKind::Flash) || self.as_though_flash(by, card).is_some();
+        self.game.sorcery_time(by) || d.is(CardType::Instant) || flash()
+    }
+
+    /// What allows a spell to be cast as though it had flash (601.3b).
+    fn as_though_flash(&self, by: PlayerId, card: ObjectId) -> Option<ObjectId> {
+        let mut rules = self.game.rules_on(by).iter();
+        let allows = rules.find(|rule| match &rule.rule {
+            RuleMod::CastAsThoughFlash(filter) => {
+                let scope = self.game.rule_scope(rule);
+                scope.fits(Thing::Object(card), &without_spell(filter))
+            }
+            _ => false,
+        });
+        allows.map(|rule| rule.source)
     }
 
     pub(super) fn may_cast(&self, by: PlayerId, spell: ObjectId, timely: bool) -> Vec<Refusal> {

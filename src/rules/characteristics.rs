@@ -58,6 +58,7 @@ pub(super) fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
         toughness: card.toughness,
         base_power: card.power,
         base_toughness: card.toughness,
+        added: Vec::new(),
         switched: false,
         loyalty: card.loyalty,
         abilities: card.abilities.iter().map(held).list(),

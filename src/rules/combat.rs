@@ -321,6 +321,15 @@ impl Play {
         if !list.is_empty() {
             self.tell_all(declared.clone());
         }
+        for (id, _) in list {
+            if !self.game.came_this_turn(*id) {
+                continue;
+            }
+            let thing = Thing::Object(*id);
+            let as_though = || self.ruled(thing, |rule| *rule == RuleMod::AttackAsThoughHaste);
+            let by = self.game.is_sick(*id).then(as_though).flatten();
+            self.tell_allowed(*id, by, "702.10b");
+        }
         let tapping: Vec<ObjectId> = list
             .iter()
             .map(|(id, _)| *id)

@@ -584,6 +584,12 @@ impl Game {
     /// 302.6: whether a permanent is a creature that its controller has not had since their turn
     /// began, without haste.
     pub fn is_sick(&self, id: ObjectId) -> bool {
+        let haste = |d: &super::game::Derived| d.has(super::ability::KeywordKind::Haste);
+        self.came_this_turn(id) && !self.derived(id).is_some_and(|d| haste(d))
+    }
+
+    /// The same, with or without haste.
+    pub(super) fn came_this_turn(&self, id: ObjectId) -> bool {
         let (Some(o), Some(d)) = (self.object(id), self.derived(id)) else {
             return false;
         };
@@ -591,7 +597,6 @@ impl Game {
             && o.zone == Zone::Battlefield
             && o.sick
             && d.is(super::kinds::CardType::Creature)
-            && !d.has(super::ability::KeywordKind::Haste)
     }
 
     /// Whether mana costs need no mana.

@@ -50,6 +50,13 @@ impl Size {
     }
 }
 
+/// Creatures with a new power and toughness, by the same rule and the same object.
+pub(super) struct Sizing {
+    pub(super) cite: &'static str,
+    pub(super) cause: Option<ObjectId>,
+    pub(super) creatures: Vec<(ObjectId, i32, i32)>,
+}
+
 impl Difference {
     /// What has changed of a permanent since; what has just entered is compared with what it
     /// would be if nothing applied to it.
@@ -87,8 +94,9 @@ impl Difference {
             || (old.base_power, old.base_toughness) != (new.base_power, new.base_toughness)
     }
 
-    /// The new power and toughness of a creature, with the rule that says why they are new.
-    pub(super) fn size(&self, notes: &[Note]) -> Option<(&'static str, i32, i32)> {
+    /// The new power and toughness of a creature, with the rule that says why they are new and
+    /// with what made them so.
+    pub(super) fn size(&self, play: &Play, notes: &[Note]) -> Option<Sizing> {
         let (power, toughness) = (self.new.power?, self.new.toughness?);
         let was = self.old.is(CardType::Creature);
         let same = (self.old.power, self.old.toughness) == (self.new.power, self.new.toughness);
@@ -106,20 +114,74 @@ impl Difference {
             },
         };
         let sets = |note: &&Note| matches!(note.layer, Layer::Defining | Layer::SetPT);
-        let last = notes.iter().rfind(sets).map(|note| note.layer);
-        let cite = match (
+        let last = notes.iter().rfind(sets);
+        let several = notes.iter().filter(|n| n.layer == Layer::SetPT).count() > 1;
+        let setter = last.and_then(|note| note.source);
+        let (cite, cause) = match (
             old.base != new.base,
             old.added != new.added,
             old.switched != new.switched,
         ) {
-            (false, false, false) => "208.3",
-            (true, false, false) if last == Some(Layer::Defining) => "613.4a",
-            (true, false, false) => "613.4b",
-            (false, true, false) => "613.4c",
-            (false, false, true) => "613.4d",
-            _ => "613.4",
+            (false, false, false) => ("208.3", None),
+            (true, false, false) => {
+                let cite = match last {
+                    Some(note) if note.layer == Layer::Defining => "613.4a",
+                    // The latest of several is the one that counts.
+                    Some(note) if several && note.waited_for.is_empty() => {
+                        let mut begun = play.game.effects.iter();
+                        match begun.any(|e| e.timestamp == note.timestamp) {
+                            true => "613.7b",
+                            false => "613.7a",
+                        }
+                    }
+                    _ => "613.4b",
+                };
+                (cite, setter)
+            }
+            (false, true, false) => {
+                let adder = self.adder();
+                let before = |by: ObjectId| self.old.added.iter().any(|added| added.0 == by);
+                // It is on already, and says something else now.
+                match adder.is_some_and(before) {
+                    true => ("611.3a", adder),
+                    false => ("613.4c", adder),
+                }
+            }
+            (false, false, true) => ("613.4d", None),
+            _ => ("613.4", setter.filter(|_| old.base != new.base)),
         };
-        Some((cite, power, toughness))
+        Some(Sizing {
+            cite,
+            cause: cause.filter(|cause| *cause != self.id),
+            creatures: vec![(self.id, power, toughness)],
+        })
+    }
+
+    /// The one object whose static ability adds something else now than before, if just one does.
+    fn adder(&self) -> Option<ObjectId> {
+        let (old, new) = (&self.old.added, &self.new.added);
+        let mut changed = new.iter().filter(|added| !old.contains(added));
+        let (source, ..) = *changed.next()?;
+        let mut gone = old.iter().filter(|added| !new.contains(added));
+        let alone = changed.all(|added| added.0 == source) && gone.all(|gone| gone.0 == source);
+        alone.then_some(source)
+    }
+
+    /// A type-changing effect that had to wait for others, on which it depends (613.8).
+    pub(super) fn waited(&self, play: &Play, notes: &[Note]) -> Option<Event> {
+        if self.old.type_line == self.new.type_line {
+            return None;
+        }
+        let waits = |note: &&Note| note.layer == Layer::Type && !note.waited_for.is_empty();
+        let note = notes.iter().find(waits)?;
+        let kind = EventKind::Waited {
+            object: self.id,
+            on: note.waited_for.clone(),
+        };
+        Some(Event {
+            cause: note.source,
+            ..play.event(kind, "613.8a")
+        })
     }
 
     /// What is told of its types, colours and abilities.
@@ -137,8 +199,11 @@ impl Difference {
         let colors = |d: &Derived| d.colors.iter().map(color_word).list();
         let (is, was) = (types(&self.new), types(&self.old));
         let typed = self.words(notes, &is, &was, &types).map(|(kind, note)| {
+            let only_more = matches!(&kind, EventKind::Became { lost, .. } if lost.is_empty());
             let cite = match self.by_reconfigure(play, note) {
                 true => "702.151b",
+                // An effect gives a type and leaves it the others.
+                false if only_more && note.is_some() => "205.1b",
                 false => "613.1d",
             };
             (kind, note, cite)

@@ -1,10 +1,11 @@
 //! Events: what happened, each with the rule a reader could ask for.
 
-use super::ability::{Ability, Body, CounterKind};
+use super::ability::{Ability, Body, CostPart, CounterKind};
 use super::action::{Answer, Choice};
 use super::attach::Misfit;
 use super::cite::Rule;
 use super::effect::Effect;
+use super::filter::Amount;
 use super::mana::ManaType;
 use super::object::{CardId, Held, ObjectId, PlayerId, StackKind, Thing};
 use super::turn::Step;
@@ -299,6 +300,32 @@ pub enum EventKind {
     /// The power and toughness of creatures have changed, or something has become a creature.
     Sized {
         creatures: Vec<(ObjectId, i32, i32)>,
+    },
+    /// A type-changing effect, that of the event's cause, applied to an object after those of these
+    /// objects, on which it depends (613.8a).
+    Waited {
+        object: ObjectId,
+        on: Vec<ObjectId>,
+    },
+    /// A number that an instruction asked of the game, as it was then (608.2h); X alone: what it was
+    /// for the spell that became the source (107.3m).
+    Counted {
+        source: ObjectId,
+        granter: Option<ObjectId>,
+        amount: Box<Amount>,
+        number: i64,
+    },
+    /// What effects, those of these objects, have made of a cost (601.2f).
+    Priced {
+        object: ObjectId,
+        was: Vec<CostPart>,
+        is: Vec<CostPart>,
+        because: Vec<ObjectId>,
+    },
+    /// Something could be done with this at a time when it usually can't: the event's rule says
+    /// what allowed it, and its cause is the object that did, if not this one.
+    Allowed {
+        object: ObjectId,
     },
     /// Something that lasts or waits has begun: a continuous effect, a shield, a delayed triggered
     /// ability, an additional phase or turn. What the instruction speaks of is settled in it, and is

@@ -403,6 +403,30 @@ pub enum Condition {
     Level(u32),
 }
 
+impl Amount {
+    /// Whether it takes information from the game (608.2h), and not only what was announced or
+    /// what has just happened.
+    pub fn asks(&self) -> bool {
+        match self {
+            Amount::N(_) | Amount::X | Amount::Previous | Amount::EventAmount => false,
+            Amount::Times(_, inner) | Amount::Half(inner, _) | Amount::Minus(inner) => inner.asks(),
+            Amount::Plus(a, b) => a.asks() || b.asks(),
+            _ => true,
+        }
+    }
+
+    /// Whether X is in it.
+    pub fn has_x(&self) -> bool {
+        match self {
+            Amount::Times(_, inner) | Amount::Half(inner, _) | Amount::Minus(inner) => {
+                inner.has_x()
+            }
+            Amount::Plus(a, b) => a.has_x() || b.has_x(),
+            other => *other == Amount::X,
+        }
+    }
+}
+
 impl Condition {
     /// That it does not hold.
     pub fn negated(self) -> Condition {

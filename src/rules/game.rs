@@ -241,6 +241,8 @@ pub struct Derived {
     pub base_power: Option<i32>,
     /// Toughness before layer 7c.
     pub base_toughness: Option<i32>,
+    /// What static abilities of other objects add in layer 7c (613.4c), each with its source.
+    pub added: Vec<(ObjectId, i32, i32)>,
     /// Whether power and toughness have changed places (613.4d).
     pub switched: bool,
     /// Printed loyalty.

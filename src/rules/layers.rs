@@ -11,6 +11,7 @@ use super::cite::Rule;
 use super::continuous::{Begun, Key, Source, What, counters, resolved, statics};
 use super::effect::{Mod, RuleMod};
 use super::evaluate::Scope;
+use super::filter::Amount;
 use super::functioning::Functioning;
 use super::game::{ActiveRule, Derived, Game};
 use super::kinds::{BASIC_LAND_TYPES, CardType, TypeLine};
@@ -445,6 +446,14 @@ impl<'a> Derivation<'a> {
             }
             for change in &here {
                 self.change(id, change, source);
+                if let Mod::AddPT(Amount::N(power), Amount::N(toughness)) = change
+                    && source.what.ability().is_some()
+                    && source.source != id
+                    && let Some(d) = self.table.objects.get_mut(&id)
+                {
+                    let added = (source.source, *power, *toughness);
+                    Arc::make_mut(d).added.push(added);
+                }
             }
             if self.watch.contains(&id) {
                 self.note(id, layer, Some(source), here, waited_for.clone());

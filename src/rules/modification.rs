@@ -5,6 +5,7 @@ use super::filter::{Amount, Filter, Ref};
 use super::kinds::{CardType, Color, Colors, Subtype, SubtypeKind, Supertype};
 use super::mana::{ManaCost, ManaType};
 use super::turn::Step;
+use crate::lists::List;
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -280,4 +281,15 @@ pub enum RuleMod {
     LastsThroughTurn,
     /// Engine only: a keyword ability that a player has (702.11c, 702.16a, 702.18a).
     Has(Box<super::ability::Keyword>),
+}
+
+impl Mod {
+    /// The numbers that it adds or sets.
+    pub(super) fn amounts(&self) -> Vec<&Amount> {
+        match self {
+            Mod::AddPT(power, toughness) => vec![power, toughness],
+            Mod::SetPT(power, toughness) => power.iter().chain(toughness).list(),
+            _ => Vec::new(),
+        }
+    }
 }

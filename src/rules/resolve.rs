@@ -152,12 +152,43 @@ impl Play {
             .list()
     }
 
-    pub(super) fn number(&self, frame: &Frame, amount: &Amount) -> u32 {
-        let n = self
-            .scope(frame)
-            .amount(amount)
-            .clamp(0, i64::from(u32::MAX));
-        u32::try_from(n).unwrap_or(u32::MAX)
+    pub(super) fn number(&mut self, frame: &Frame, amount: &Amount) -> u32 {
+        let n = self.asked(frame, frame.candidate, amount);
+        u32::try_from(n.max(0)).unwrap_or(u32::MAX)
+    }
+
+    /// A number that an instruction speaks of, with this under consideration; what it asks of the
+    /// game is told (608.2h), and what X was for the spell that is a permanent now (107.3m).
+    pub(super) fn asked(&mut self, frame: &Frame, of: Option<Thing>, amount: &Amount) -> i64 {
+        let scope = Scope {
+            candidate: of,
+            ..self.scope(frame)
+        };
+        let number = scope.amount(amount);
+        if self.trial || self.searching {
+            return number;
+        }
+        let source = self.game.known_object(frame.source);
+        let of_spell = source.is_some_and(|o| o.stack.is_none() && o.cast_x > 0);
+        let (amount, number_told, cite) = match amount.asks() {
+            true => (super::settle::amount(amount, &scope), number, "608.2h"),
+            false if amount.has_x() && of_spell && frame.event.is_some() => {
+                (Amount::X, i64::from(frame.x), "107.3m")
+            }
+            false => return number,
+        };
+        let kind = EventKind::Counted {
+            source: frame.source,
+            granter: frame.granter,
+            amount: Box::new(amount),
+            number: number_told,
+        };
+        let now = self.events.iter().rev();
+        let mut now = now.take_while(|e| !matches!(e.kind, EventKind::Resolving { .. }));
+        if !now.any(|e| e.kind == kind) {
+            self.tell(kind, cite);
+        }
+        number
     }
 
     /// The shares of divided targets, if the reference is to such.

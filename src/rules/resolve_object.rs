@@ -71,6 +71,11 @@ impl Play {
             frame.done = false;
             return Ok(());
         }
+        for thing in &affected {
+            for amount in mods.iter().flat_map(Mod::amounts) {
+                self.asked(frame, Some(*thing), amount);
+            }
+        }
         let mut locked: Vec<(Vec<Thing>, Vec<Mod>)> = Vec::new();
         for thing in &affected {
             let mods = self.lock_mods(frame, *thing, mods);
@@ -440,7 +445,7 @@ impl Play {
                 amount,
                 filter,
             }) => {
-                let need = self.number(frame, amount) as usize;
+                let need = self.scope(frame).amount(amount).max(0) as usize;
                 self.players(frame, who).iter().all(|p| {
                     let scope = Scope {
                         you: *p,

@@ -27,10 +27,9 @@ impl Play {
     }
 
     /// "For each player meant", the amount may speak of that player as the candidate.
-    fn amount_for(&self, frame: &Frame, p: PlayerId, amount: &Amount) -> u32 {
-        let scope = self.scope(frame).about(Thing::Player(p));
-        let n = scope.amount(amount).clamp(0, i64::from(u32::MAX));
-        u32::try_from(n).unwrap_or(u32::MAX)
+    fn amount_for(&mut self, frame: &Frame, p: PlayerId, amount: &Amount) -> u32 {
+        let n = self.asked(frame, Some(Thing::Player(p)), amount);
+        u32::try_from(n.max(0)).unwrap_or(u32::MAX)
     }
 
     /// Instructions that are about players.

@@ -11,7 +11,7 @@ pub fn reference(r: &Ref, scope: &Scope<'_>) -> Ref {
     match r {
         Ref::Each(what) => Ref::Each(filter(what, scope)),
         Ref::AttachedTo(of) => Ref::AttachedTo(Box::new(reference(of, scope))),
-        Ref::Host | Ref::EachPlayer | Ref::EachOpponent => r.clone(),
+        Ref::You | Ref::Host | Ref::EachPlayer | Ref::EachOpponent => r.clone(),
         Ref::Controller(of) => Ref::Controller(Box::new(reference(of, scope))),
         Ref::Owner(of) => Ref::Owner(Box::new(reference(of, scope))),
         other => Ref::Things(scope.things(other)),
@@ -65,7 +65,8 @@ pub fn filter(f: &Filter, scope: &Scope<'_>) -> Filter {
     }
 }
 
-fn amount(a: &Amount, scope: &Scope<'_>) -> Amount {
+/// A number whose references are settled.
+pub fn amount(a: &Amount, scope: &Scope<'_>) -> Amount {
     match a {
         Amount::X | Amount::Previous | Amount::EventAmount => {
             Amount::N(i32::try_from(scope.amount(a)).unwrap_or(i32::MAX))

@@ -1,7 +1,7 @@
 //! Telling what happens: what was announced (601.2), what begins and lasts or waits (611.2), and
 //! what things have become, where no event of its own says it.
 
-use super::differences::Difference;
+use super::differences::{Difference, Sizing};
 use super::effect::Effect;
 use super::event::{Event, EventKind};
 use super::filter::Ref;
@@ -12,9 +12,6 @@ use super::resolve::Frame;
 use crate::lists::List;
 use serde::Serialize;
 use std::sync::Arc;
-
-/// A creature with its power and toughness.
-type Size = (ObjectId, i32, i32);
 
 impl Effect {
     /// The things that an instruction acts on, where they are settled.
@@ -181,7 +178,14 @@ impl Play {
         let sought = sought.map(|d| d.id).list();
         let notes = layers::derivations(&self.game, &sought);
         let mut events = Vec::new();
-        let mut sizes: Vec<(&'static str, Vec<Size>)> = Vec::new();
+        let mut sizes: Vec<Sizing> = Vec::new();
+        // What an effect does that has just been told needs no cause.
+        let last = self.events.iter().rev();
+        let begun = last.map_while(|event| match event.kind {
+            EventKind::Began { source, .. } => Some(source),
+            _ => None,
+        });
+        let begun = begun.list();
         for difference in &all {
             let object = difference.id;
             let notes = notes.iter().filter(|(id, _)| *id == object);
@@ -195,17 +199,36 @@ impl Play {
             if difference.no_creature_now() {
                 self.leave_combat(object);
             }
-            events.extend(difference.told(self, &notes));
-            if let Some((cite, power, toughness)) = difference.size(&notes) {
-                let size = (object, power, toughness);
-                match sizes.iter_mut().find(|(other, _)| *other == cite) {
-                    Some((_, creatures)) => creatures.push(size),
-                    None => sizes.push((cite, vec![size])),
+            events.extend(difference.waited(self, &notes));
+            events.extend(
+                difference
+                    .told(self, &notes)
+                    .into_iter()
+                    .map(|event| Event {
+                        cause: event.cause.filter(|cause| !begun.contains(cause)),
+                        ..event
+                    }),
+            );
+            if let Some(mut size) = difference.size(self, &notes) {
+                size.cause = size.cause.filter(|cause| !begun.contains(cause));
+                let same =
+                    |other: &&mut Sizing| (other.cite, other.cause) == (size.cite, size.cause);
+                match sizes.iter_mut().find(same) {
+                    Some(other) => other.creatures.append(&mut size.creatures),
+                    None => sizes.push(size),
                 }
             }
         }
-        for (cite, creatures) in sizes {
-            events.push(self.event(EventKind::Sized { creatures }, cite));
+        for Sizing {
+            cite,
+            cause,
+            creatures,
+        } in sizes
+        {
+            events.push(Event {
+                cause,
+                ..self.event(EventKind::Sized { creatures }, cite)
+            });
         }
         if events.is_empty() {
             return Ok(());

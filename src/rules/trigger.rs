@@ -237,13 +237,26 @@ fn fire(play: &mut Play, f: &Functioning, context: EventContext, back: Option<&G
             ability: f.ability.clone(),
             text: f.text.clone(),
         },
-        if mana { "605.1b" } else { "603.2" },
+        rule_of(&t.trigger, mana),
     );
     play.events.push(event);
     if mana {
         play.mana_triggers.push(waiting);
     } else {
         play.game.waiting.push(waiting);
+    }
+}
+
+/// The rule that says when an ability with such a condition triggers.
+fn rule_of(trigger: &Trigger, mana: bool) -> &'static str {
+    match trigger {
+        Trigger::Enters(_) => "603.6a",
+        Trigger::Dies(_) | Trigger::Leaves(_) => "603.6c",
+        Trigger::Attacks(_) | Trigger::AttacksWhom { .. } => "508.3a",
+        Trigger::PlayerAttacks(_) => "508.3d",
+        Trigger::TappedForMana { .. } => "106.12a",
+        _ if mana => "605.1b",
+        _ => "603.2",
     }
 }
 

@@ -41,7 +41,7 @@ mod walk;
 mod words;
 
 use crate::lists::List;
-pub use printer::{Nouns, print, print_cost, print_effect, print_target};
+pub use printer::{Nouns, print, print_amount, print_cost, print_effect, print_target};
 pub(crate) use words::plural;
 
 use crate::rules::ability::{Ability, Keyword};

@@ -1,6 +1,7 @@
 //! The log tells everything that a reader would ask about: what begins and for how long, what a cost
 //! is paid with, in the order of the rules, each with the rule that a judge would name.
 
+mod causes;
 mod deeds;
 mod effects;
 
@@ -180,7 +181,7 @@ fn a_token_does_nothing_before_it_has_entered() {
         &log,
         &[
             "Wide Banner (2nd) is created. [701.7a]",
-            "Grizzly Bears is now 3/3. [613.4c]",
+            "Grizzly Bears is now 3/3, because of Wide Banner (2nd). [613.4c]",
         ],
     );
 }
@@ -279,7 +280,7 @@ fn a_triggered_mana_ability_says_why_its_mana_is_there_at_once() {
         log,
         [
             "You add {G} by tapping Forest. [106.4]",
-            "Wild Growth triggers: Whenever enchanted land is tapped for mana, its controller adds an additional {G}. [605.1b]",
+            "Wild Growth triggers: Whenever enchanted land is tapped for mana, its controller adds an additional {G}. [106.12a]",
             "You add {G} with Wild Growth. [605.4a]",
         ]
     );

@@ -3,13 +3,14 @@
 use super::{Sentence, Speaker, and, counters, or, with_article};
 use crate::letters::Letters;
 use crate::lists::List;
-use crate::rules::ability::{Ability, CounterKind};
+use crate::rules::ability::{Ability, CostPart, CounterKind};
 use crate::rules::effect::{Effect, Mod};
 use crate::rules::event::{Event, Nothing};
+use crate::rules::filter::Amount;
 use crate::rules::kinds::{CardType, Color, EVERY_CREATURE_TYPE, Supertype};
 use crate::rules::object::{Held, ObjectId, OnStack, PutAway, Thing};
 use crate::scenario::session::{ability_words, nouns};
-use crate::text::print_effect;
+use crate::text::{Nouns, print_amount, print_effect};
 use std::sync::Arc;
 
 impl Speaker<'_> {
@@ -156,12 +157,13 @@ impl Speaker<'_> {
         self.says(and(&each), about)
     }
 
-    /// What these have become, or are no longer.
+    /// What these have become, or are no longer; `kept`: beside what they were.
     pub(super) fn types_changed(
         &self,
         ids: &[ObjectId],
         gained: &[String],
         lost: &[String],
+        kept: bool,
     ) -> String {
         let is = match ids {
             [_] => "is",
@@ -172,7 +174,10 @@ impl Speaker<'_> {
         let (gained, lost) = (nouns(gained), nouns(lost));
         match (&gained[..], &lost[..]) {
             ([], lost) => format!("{name} {is} no longer {}", or(lost)),
-            (gained, []) => format!("{name} {is} now {}", and(gained)),
+            (gained, []) => {
+                let kept = if kept { " as well" } else { "" };
+                format!("{name} {is} now {}{kept}", and(gained))
+            }
             (gained, lost) => {
                 format!(
                     "{name} {is} now {}, and no longer {}",
@@ -241,16 +246,129 @@ impl Speaker<'_> {
         }
     }
 
-    pub(super) fn sized(&self, creatures: &[(ObjectId, i32, i32)]) -> Option<Sentence> {
+    /// ", because of March of the Machines".
+    pub(super) fn because(&self, causes: impl IntoIterator<Item = ObjectId>) -> String {
+        let causes = causes.into_iter().list();
+        match causes.is_empty() {
+            true => String::new(),
+            false => format!(", because of {}", self.objects(causes)),
+        }
+    }
+
+    pub(super) fn sized(
+        &self,
+        event: &Event,
+        creatures: &[(ObjectId, i32, i32)],
+    ) -> Option<Sentence> {
         let one = |(place, (id, power, toughness)): (usize, &(ObjectId, i32, i32))| {
             let is = if place == 0 { " is now" } else { "" };
             format!("{}{is} {power}/{toughness}", self.object(*id))
         };
         let each: Vec<String> = creatures.iter().enumerate().map(one).list();
+        let latest = match event.cite.matches("613.7") {
+            true => ": of the effects that set its size, the newest counts",
+            false => "",
+        };
+        let ids = creatures.iter().map(|(id, ..)| *id).chain(event.cause);
         self.says(
-            and(&each),
-            creatures.iter().map(|(id, ..)| Thing::Object(*id)),
+            format!("{}{}{latest}", and(&each), self.because(event.cause)),
+            ids.map(Thing::Object),
         )
+    }
+
+    /// What an instruction asked of the game (608.2h), or what X was for a spell (107.3m).
+    pub(super) fn number_asked(
+        &self,
+        source: ObjectId,
+        granter: Option<ObjectId>,
+        amount: &Amount,
+        number: i64,
+    ) -> Option<Sentence> {
+        let text = match amount {
+            Amount::X => {
+                let name = self.object(source);
+                format!(
+                    "X is {number}, as for the spell that {name} was: the permanent's own X is 0"
+                )
+            }
+            asked => {
+                let words = print_amount(asked, &self.nouns(source, granter));
+                format!("as it resolves, {words} is {number}")
+            }
+        };
+        self.says(text, [Thing::Object(source)])
+    }
+
+    /// What a cost has become before it is paid (601.2f).
+    pub(super) fn priced(
+        &self,
+        object: ObjectId,
+        (was, is): (&[CostPart], &[CostPart]),
+        because: &[ObjectId],
+    ) -> Option<Sentence> {
+        let (was, is) = (self.cost(was, object), self.cost(is, object));
+        let cause = |by: &ObjectId| match *by == object {
+            true => "its own text".to_string(),
+            false => self.object(*by),
+        };
+        let because_of = format!(", because of {}", and(&because.iter().map(cause).list()));
+        let text = format!(
+            "{} costs {is} instead of {was}{because_of}",
+            self.object(object)
+        );
+        let about = because.iter().chain([&object]);
+        self.says(text, about.map(|id| Thing::Object(*id)))
+    }
+
+    /// What allowed something to be done at a time when it usually can't.
+    pub(super) fn allowed(&self, event: &Event, object: ObjectId) -> Option<Sentence> {
+        let name = self.object(object);
+        let by = event.cause.map(|cause| self.object(cause));
+        let text = match (by, event.cite.number()) {
+            (None, "702.8a") => format!("{name} has flash: it may be cast at this time"),
+            (None, "702.10b") => {
+                format!("{name} has haste: it may attack although it came this turn")
+            }
+            (None, _) => format!("{name} has haste: its ability works although it came this turn"),
+            (Some(by), "601.3b") => format!("{by} lets {name} be cast at this time"),
+            (Some(by), "304.5") => {
+                format!("{by} lets that ability of {name} be activated at this time")
+            }
+            (Some(by), _) => format!("{by} lets {name} do that although it came this turn"),
+        };
+        self.says(
+            text,
+            [object].into_iter().chain(event.cause).map(Thing::Object),
+        )
+    }
+
+    /// Which effects another one waited for.
+    pub(super) fn waited(
+        &self,
+        event: &Event,
+        object: ObjectId,
+        on: &[ObjectId],
+    ) -> Option<Sentence> {
+        let (by, name) = (self.object(event.cause?), self.object(object));
+        let (does, to) = match on == [object] {
+            true => (format!("{name} does itself"), "it".to_string()),
+            false => (format!("{} does", self.objects(on.iter().copied())), name),
+        };
+        let text = format!("{by} depends on what {does}, and so applies to {to} after that");
+        let about = on.iter().copied().chain([object]).chain(event.cause);
+        self.says(text, about.map(Thing::Object))
+    }
+
+    /// What the text of an object calls things, each thing by its name.
+    fn nouns(&self, source: ObjectId, granter: Option<ObjectId>) -> Nouns {
+        let known = self.game.known(source);
+        let mut nouns = known
+            .map(|d| nouns(self.game, d, granter))
+            .unwrap_or_default();
+        let players = self.game.players.iter().map(|p| Thing::Player(p.id));
+        let things = self.game.objects.keys().map(|id| Thing::Object(*id));
+        nouns.things = players.chain(things).map(|t| (t, self.thing(t))).list();
+        nouns
     }
 
     /// What has begun, in the words of the card that says so.
@@ -261,10 +379,7 @@ impl Speaker<'_> {
         effect: &Effect,
         called: &[(ObjectId, Arc<str>)],
     ) -> Option<Sentence> {
-        let known = self.game.known(source);
-        let mut nouns = known
-            .map(|d| nouns(self.game, d, granter))
-            .unwrap_or_default();
+        let mut nouns = self.nouns(source, granter);
         let called = called.iter();
         let called = called.map(|(id, name)| {
             let name = match self.game.known_object(*id) {
@@ -273,10 +388,7 @@ impl Speaker<'_> {
             };
             (Thing::Object(*id), name)
         });
-        let players = self.game.players.iter().map(|p| Thing::Player(p.id));
-        let things = self.game.objects.keys().map(|id| Thing::Object(*id));
-        let names = players.chain(things).map(|t| (t, self.thing(t)));
-        nouns.things = called.chain(names).collect();
+        nouns.things = called.chain(nouns.things).collect();
         let words = match effect {
             Effect::Delayed { words, .. } => words.sentence().to_string(),
             effect => print_effect(effect, &nouns),

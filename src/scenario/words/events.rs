@@ -272,7 +272,21 @@ impl Speaker<'_> {
                     [object(id), player(to)],
                 )
             }
-            E::Sized { creatures } => self.sized(creatures),
+            E::Sized { creatures } => self.sized(event, creatures),
+            E::Waited { object: id, on } => self.waited(event, *id, on),
+            E::Counted {
+                source,
+                granter,
+                amount,
+                number,
+            } => self.number_asked(*source, *granter, amount, *number),
+            E::Priced {
+                object: id,
+                was,
+                is,
+                because,
+            } => self.priced(*id, (was, is), because),
+            E::Allowed { object: id } => self.allowed(event, *id),
             E::Began {
                 source,
                 granter,

@@ -4,9 +4,8 @@ use super::events::{kind, mana_symbols};
 use super::{Sentence, Speaker, and, number};
 use crate::lists::List;
 use crate::rules::action::Answer;
-use crate::rules::effect::{Effect, Mod};
+use crate::rules::effect::Effect;
 use crate::rules::event::{Event, EventKind, MoveCause, OffCause, Passing};
-use crate::rules::filter::Amount;
 use crate::rules::mana::ManaType;
 use crate::rules::object::{ObjectId, Thing};
 use crate::rules::zone::Zone;
@@ -191,7 +190,10 @@ impl Speaker<'_> {
         let ids = events.iter().filter_map(id).list();
         let first = events.first()?;
         let text = match &first.kind {
-            EventKind::Became { gained, lost, .. } => self.types_changed(&ids, gained, lost),
+            EventKind::Became { gained, lost, .. } => {
+                let kept = first.cite.matches("205.1b");
+                self.types_changed(&ids, gained, lost, kept)
+            }
             EventKind::Abilities {
                 abilities,
                 has,
@@ -200,12 +202,8 @@ impl Speaker<'_> {
             } => self.abilities_changed(&ids, abilities, *has, *left),
             _ => return None,
         };
-        let because = match first.cause {
-            Some(cause) => format!(", because of {}", self.object(cause)),
-            None => String::new(),
-        };
         let about = ids.into_iter().chain(first.cause).map(Thing::Object);
-        self.says(text + &because, about)
+        self.says(text + &self.because(first.cause), about)
     }
 }
 
@@ -377,22 +375,18 @@ fn goes_without_saying(events: &[Event], place: usize) -> bool {
             matches!(&other.kind, EventKind::Sacrificed { object: gone, .. } if gone == object)
         }),
         EventKind::ControlChanged { object, .. } | EventKind::Abilities { object, .. } => {
-            begun(events, place, *object, &[])
+            begun(events, place, *object)
         }
         EventKind::Became { object, lost, .. } => {
-            lost.is_empty() && begun(events, place, *object, &[])
+            let kept = event.cite.matches("205.1b");
+            lost.is_empty() && !kept && begun(events, place, *object)
         }
-        EventKind::Sized { creatures } => creatures.iter().all(|(object, power, toughness)| {
-            let size = [*power, *toughness].map(|n| Some(Amount::N(n)));
-            let [power, toughness] = size;
-            begun(events, place, *object, &[Mod::SetPT(power, toughness)])
-        }),
         _ => false,
     }
 }
 
-/// Whether an effect on this object, with these changes, was told just before what became of it.
-fn begun(events: &[Event], place: usize, object: ObjectId, changes: &[Mod]) -> bool {
+/// Whether an effect on this object was told just before what became of it.
+fn begun(events: &[Event], place: usize, object: ObjectId) -> bool {
     let batch = events.get(place).map(|event| event.batch);
     let before = events.iter().take(place).rev();
     let before = before.skip_while(|other| Some(other.batch) == batch);
@@ -401,10 +395,7 @@ fn begun(events: &[Event], place: usize, object: ObjectId, changes: &[Mod]) -> b
         _ => None,
     });
     begun.any(|effect| match &**effect {
-        Effect::Modify { mods, .. } => {
-            effect.settled().contains(&Thing::Object(object))
-                && changes.iter().all(|change| mods.contains(change))
-        }
+        Effect::Modify { .. } => effect.settled().contains(&Thing::Object(object)),
         _ => false,
     })
 }

@@ -138,6 +138,11 @@ pub fn print_effect(effect: &Effect, nouns: &Nouns) -> String {
     printer.sentences(std::slice::from_ref(effect)).join(" ")
 }
 
+/// Prints a number that is worked out.
+pub fn print_amount(amount: &Amount, nouns: &Nouns) -> String {
+    Printer::new(nouns.clone(), Scope::default()).value(amount)
+}
+
 /// Prints a part of a cost, as something to be done.
 pub fn print_cost(part: &CostPart, nouns: &Nouns) -> String {
     Printer::new(nouns.clone(), Scope::default()).paid(&Cost::of(vec![part.clone()]), true)

@@ -1,0 +1,193 @@
+//! What happens is told with what made it so: what a cost became and why, what allowed something at
+//! that time, what an instruction counted, and which effect gave a creature its size.
+
+use super::*;
+
+#[test]
+fn a_cost_that_effects_change_is_told_with_them() {
+    let log = log(r#""cards": [
+            { "name": "Open Armory", "mana_cost": "{1}", "type_line": "Artifact",
+              "oracle_text": "Equip abilities you activate cost {2} less to activate." },
+            { "name": "Blacksmith", "mana_cost": "{R}", "type_line": "Creature — Human", "power": "1", "toughness": "1",
+              "oracle_text": "Artifact spells you cast cost {1} less to cast." },
+            { "name": "Taxing Statue", "mana_cost": "{W}", "type_line": "Enchantment",
+              "oracle_text": "Spells cost {1} more to cast." },
+            { "name": "Plain Gear", "mana_cost": "{3}", "type_line": "Artifact", "oracle_text": "Affinity for artifacts" },
+            { "name": "Long Song", "mana_cost": "{G}", "type_line": "Sorcery",
+              "oracle_text": "As an additional cost to cast this spell, sacrifice a creature.\nKicker {2}\nYou gain 1 life." }
+        ],
+        "players": [{ "id": "you", "hand": ["Plain Gear", "Long Song", "Giant Growth", "Sol Ring"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "card": "Open Armory" }, { "id": "smith", "card": "Blacksmith" }, { "id": "bears", "card": "Grizzly Bears" },
+            { "card": "Bonesplitter" }, { "card": "Swiftfoot Boots" }
+        ],
+        "steps": [
+            { "activate": "bonesplitter", "ability": "equip", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "Sol Ring" }, { "resolve": "all" },
+            { "cast": "Plain Gear" }, { "resolve": "all" },
+            { "cast": "Long Song", "alternative": "kicker", "pay": { "sacrifice": ["smith"] } }, { "resolve": "all" },
+            { "put": { "card": "Taxing Statue", "zone": "battlefield" } },
+            { "cast": "Giant Growth", "targets": ["bears"] }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "You activate equip of Bonesplitter. [702.6a]",
+            "The ability of Bonesplitter targets Grizzly Bears. [602.2b]",
+            "The ability of Bonesplitter costs {0} instead of {1}, because of Open Armory. [601.2f]",
+            "You cast Sol Ring. [601.2a]",
+            "Sol Ring costs {0} instead of {1}, because of Blacksmith. [601.2f]",
+            "You cast Plain Gear. [601.2a]",
+            "Plain Gear costs {0} instead of {3}, because of Blacksmith and its own text. [601.2f]",
+            "You cast Giant Growth. [601.2a]",
+            "Giant Growth costs {1}{G} instead of {G}, because of Taxing Statue. [601.2f]",
+        ],
+    );
+    // What a spell itself asks for is its cost.
+    never(&log, "Long Song costs");
+}
+
+#[test]
+fn what_allows_something_at_another_time_is_told() {
+    let log = told(
+        r#"{ "format": 1, "rules": { "mana": "free" },
+        "cards": [
+            { "name": "Quick Study", "mana_cost": "{U}", "type_line": "Enchantment",
+              "oracle_text": "You may cast sorcery spells as though they had flash." },
+            { "name": "Fast Bear", "mana_cost": "{1}{G}", "type_line": "Creature — Bear", "power": "2", "toughness": "2",
+              "oracle_text": "Haste\n{T}: Draw a card." },
+            { "name": "Late Bear", "mana_cost": "{1}{G}", "type_line": "Creature — Bear", "power": "2", "toughness": "2",
+              "oracle_text": "Flash" }
+        ],
+        "players": [{ "id": "you", "hand": ["Divination", "Late Bear"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "a", "card": "Fast Bear", "sick": true }, { "id": "b", "card": "Fast Bear", "sick": true },
+            { "id": "old", "card": "Grizzly Bears" },
+            { "card": "Quick Study" }, { "card": "Leonin Shikari" }, { "card": "Bonesplitter" }
+        ],
+        "steps": [
+            { "activate": "bonesplitter", "targets": ["old"] }, { "resolve": "all" },
+            { "activate": "a" }, { "resolve": "all" },
+            { "attack": [{ "attacker": "b", "defender": "opponent" }, { "attacker": "old", "defender": "opponent" }] },
+            { "activate": "bonesplitter", "targets": ["b"] },
+            { "cast": "Divination" }, { "cast": "Late Bear" }
+        ] }"#,
+    );
+    tells(
+        &log,
+        &[
+            "Fast Bear (1st) has haste: its ability works although it came this turn. [702.10c]",
+            "Fast Bear (2nd) and Grizzly Bears attack Opponent. [508.1a]",
+            "Fast Bear (2nd) has haste: it may attack although it came this turn. [702.10b]",
+            "You activate equip of Bonesplitter. [702.6a]",
+            "Leonin Shikari lets that ability of Bonesplitter be activated at this time. [304.5]",
+            "You cast Divination. [601.2a]",
+            "Quick Study lets Divination be cast at this time. [601.3b]",
+            "You cast Late Bear. [601.2a]",
+            "Late Bear has flash: it may be cast at this time. [702.8a]",
+        ],
+    );
+    // In time nothing has to allow it.
+    assert_eq!(
+        log.iter().filter(|line| line.contains("lets that")).count(),
+        1
+    );
+    never(&log, "Grizzly Bears has haste");
+}
+
+#[test]
+fn a_number_that_an_instruction_asks_for_is_told_once() {
+    let log = log(r#""cards": [
+            { "name": "Toll", "mana_cost": "{B}", "type_line": "Sorcery",
+              "oracle_text": "Target player loses X life and you gain X life, where X is twice the number of artifacts you control." },
+            { "name": "Mirror Blow", "mana_cost": "{R}", "type_line": "Instant",
+              "oracle_text": "Mirror Blow deals damage to any target equal to the number of cards in your hand." },
+            { "name": "Swelling", "mana_cost": "{G}", "type_line": "Instant",
+              "oracle_text": "Target creature gets +X/+X until end of turn, where X is its power." },
+            { "name": "Hatcher", "mana_cost": "{X}{G}", "type_line": "Creature — Bird", "power": "1", "toughness": "1",
+              "oracle_text": "When this creature enters, draw X cards." }
+        ],
+        "players": [{ "id": "you", "hand": ["Toll", "Mirror Blow", "Swelling", "Hatcher", "Forest"] }, { "id": "opponent" }],
+        "battlefield": [{ "card": "Sol Ring" }, { "card": "Bonesplitter" }, { "id": "bears", "card": "Grizzly Bears" }],
+        "steps": [
+            { "cast": "Toll", "targets": ["opponent"] }, { "resolve": "all" },
+            { "cast": "Mirror Blow", "targets": ["opponent"] }, { "resolve": "all" },
+            { "cast": "Swelling", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "Hatcher", "x": 2 }, { "resolve": "all" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "Toll resolves. [608.2]",
+            "As it resolves, twice the number of artifacts you control is 4. [608.2h]",
+            "Opponent loses 4 life. [119.3]",
+            "You gain 4 life. [119.3]",
+            "As it resolves, the number of cards in your hand is 3. [608.2h]",
+            "Mirror Blow deals 3 damage to Opponent. [120.3]",
+            "As it resolves, Grizzly Bears' power is 2. [608.2h]",
+            "Grizzly Bears gets +2/+2 until end of turn. [611.2]",
+            "The ability of Hatcher resolves. [608.2]",
+            "X is 2, as for the spell that Hatcher was: the permanent's own X is 0. [107.3m]",
+        ],
+    );
+    assert_eq!(
+        log.iter().filter(|line| line.contains("[608.2h]")).count(),
+        3
+    );
+}
+
+#[test]
+fn a_size_is_told_with_the_effect_that_gives_it() {
+    let log = log(r#""cards": [
+            { "name": "Wide Banner", "mana_cost": "{W}", "type_line": "Enchantment",
+              "oracle_text": "Creatures you control get +1/+1." }
+        ],
+        "players": [{ "id": "you", "hand": ["Wide Banner", "Giant Growth"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "staff", "card": "Chimeric Staff" }, { "id": "tezzeret", "card": "Tezzeret, Agent of Bolas" },
+            { "id": "bears", "card": "Grizzly Bears" }, { "card": "Bonesplitter" }
+        ],
+        "steps": [
+            { "activate": "staff", "x": 2 }, { "resolve": "all" },
+            { "activate": "tezzeret", "ability": "−1", "targets": ["staff"] }, { "resolve": "all" },
+            { "cast": "Giant Growth", "targets": ["bears"] }, { "resolve": "all" },
+            { "activate": "bonesplitter", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "Wide Banner" }, { "resolve": "all" },
+            { "set": { "object": "bears", "counters": { "+1/+1": 1 } } },
+            { "advance": "next_turn" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "Chimeric Staff becomes a Construct artifact creature with base power and toughness 2/2 until end of turn. [611.2]",
+            "Chimeric Staff is now a creature and a Construct as well. [205.1b]",
+            "Chimeric Staff is now 2/2. [613.4b]",
+            "Chimeric Staff becomes an artifact creature with base power and toughness 5/5. [611.2]",
+            "Chimeric Staff is now 5/5: of the effects that set its size, the newest counts. [613.7b]",
+            "Grizzly Bears gets +3/+3 until end of turn. [611.2]",
+            "Grizzly Bears is now 5/5. [613.4c]",
+            "Grizzly Bears is now 7/5, because of Bonesplitter. [613.4c]",
+            "Chimeric Staff is now 6/6 and Grizzly Bears 8/6, because of Wide Banner. [613.4c]",
+            // A counter is no doing of the banner, though it adds as much.
+            "Grizzly Bears is now 9/7. [613.4c]",
+        ],
+    );
+}
+
+#[test]
+fn an_effect_that_waits_for_what_it_depends_on_is_told() {
+    let log = log(r#""battlefield": [
+            { "id": "octopus", "card": "Acquisition Octopus" }, { "id": "bears", "card": "Grizzly Bears" },
+            { "card": "March of the Machines" }
+        ],
+        "steps": [{ "activate": "octopus", "ability": "reconfigure", "targets": ["bears"] }, { "resolve": "all" }]"#);
+    tells(
+        &log,
+        &[
+            "March of the Machines depends on what Acquisition Octopus does itself, and so applies to it after that. [613.8a]",
+            "Acquisition Octopus is no longer an Octopus. [702.151b]",
+            "Acquisition Octopus is now 3/3, because of March of the Machines. [613.4b]",
+            "Acquisition Octopus comes off Grizzly Bears: it is a creature. [704.5p]",
+        ],
+    );
+}
