@@ -17,24 +17,26 @@ pub struct Aspects {
 
 /// Some of the aspects below.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Set(u8);
+struct Set(u16);
 
-const TYPES: u8 = 1;
-const COLORS: u8 = 2;
-const ABILITIES: u8 = 4;
-const NUMBERS: u8 = 8;
+const TYPES: u16 = 1;
+const COLORS: u16 = 2;
+const ABILITIES: u16 = 4;
+const NUMBERS: u16 = 8;
 /// Name and mana cost: what only layer 1 changes.
-const NAMES: u8 = 16;
-const CONTROL: u8 = 32;
+const NAMES: u16 = 16;
+const CONTROL: u16 = 32;
 /// Whether the static ability itself is still there.
-const EXISTENCE: u8 = 64;
+const EXISTENCE: u16 = 64;
 /// New effects may come to be in the same layer.
-const GRANTS: u8 = 128;
+const GRANTS: u16 = 128;
+/// Which of the affected objects it is about.
+const EACH: u16 = 256;
 
 /// What goes when an object loses abilities.
-const LOSS: u8 = ABILITIES | EXISTENCE;
+const LOSS: u16 = ABILITIES | EXISTENCE;
 /// What becoming a copy changes (707.2).
-const COPIED: u8 = TYPES | COLORS | NUMBERS | NAMES | LOSS;
+const COPIED: u16 = TYPES | COLORS | NUMBERS | NAMES | LOSS;
 
 impl Aspects {
     /// Of an effect with these changes in the layer in question. `settled`: its set and changes
@@ -74,6 +76,23 @@ pub fn possible(list: &[Aspects]) -> bool {
     writes.meets(Set(GRANTS)) || (list.len() > 1 && reads.meets(writes))
 }
 
+/// Whether a change has numbers that are the same for each object that it is made to.
+pub fn same_for_each(change: &Mod) -> bool {
+    let mut reads = Set::default();
+    reads.read_by(change);
+    matches!(change, Mod::SetPT(..) | Mod::AddPT(..)) && !reads.meets(Set(EACH))
+}
+
+/// Whether a change has numbers that are found by looking at the board.
+pub fn reads_board(change: &Mod) -> bool {
+    let found = |a: &Amount| !matches!(a, Amount::N(_) | Amount::X);
+    match change {
+        Mod::SetPT(p, t) => p.iter().chain(t).any(found),
+        Mod::AddPT(p, t) => found(p) || found(t),
+        _ => false,
+    }
+}
+
 /// The transitive closure: what each effect depends on, through others as well.
 pub fn close(depends: &mut [Vec<bool>]) {
     for k in 0..depends.len() {
@@ -89,7 +108,7 @@ pub fn close(depends: &mut [Vec<bool>]) {
 /// No phrase is left to "everything else": a new kind has to say what it reads, because what goes
 /// unsaid here is never tried.
 impl Set {
-    fn add(&mut self, aspects: u8) {
+    fn add(&mut self, aspects: u16) {
         self.0 |= aspects;
     }
 
@@ -170,13 +189,13 @@ impl Set {
                 self.amount(n);
             }
             Ref::Several(list) => list.iter().for_each(|r| self.reference(r)),
+            Ref::Candidate => self.add(EACH),
             Ref::This
             | Ref::Granter
             | Ref::Host
             | Ref::Target(_)
             | Ref::Previous
             | Ref::Chosen
-            | Ref::Candidate
             | Ref::Event(_)
             | Ref::EachPlayer
             | Ref::ChosenPlayer
@@ -258,7 +277,7 @@ impl Set {
                 self.add(COLORS);
             }
             // What an Aura may enchant is said in its words, which may ask anything.
-            Filter::CanBeEnchantedBy(_) | Filter::CouldEnchant(_) => self.add(u8::MAX),
+            Filter::CanBeEnchantedBy(_) | Filter::CouldEnchant(_) => self.add(u16::MAX),
             Filter::EnteredThisTurn
             | Filter::HasX
             | Filter::SingleTarget
@@ -302,9 +321,12 @@ impl Set {
                 self.reference(r);
             }
             Amount::CountOf(r) => self.reference(r),
-            Amount::Counters(r, _) | Amount::LifeOf(r) | Amount::ThisTurn(_, r) => {
-                self.reference(r);
-            }
+            Amount::Counters(r, _)
+            | Amount::LifeOf(r)
+            | Amount::ThisTurn(_, r)
+            | Amount::ColorsSpent(r)
+            | Amount::ManaSpent(_, r)
+            | Amount::TimesKicked(r) => self.reference(r),
             Amount::MostAmong(r, a) => {
                 self.reference(r);
                 self.amount(a);
@@ -320,10 +342,7 @@ impl Set {
             | Amount::Previous
             | Amount::EventAmount
             | Amount::UnspentMana(_)
-            | Amount::ColorsSpent(_)
-            | Amount::ManaSpent(..)
-            | Amount::TargetsBeyondFirst
-            | Amount::TimesKicked(_) => {}
+            | Amount::TargetsBeyondFirst => {}
         }
     }
 

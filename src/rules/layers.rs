@@ -422,28 +422,19 @@ impl<'a> Derivation<'a> {
         &mut self,
         source: &Rc<Source>,
         layer: Layer,
-        (affected, mods): Settled,
+        settled: Settled,
         waited_for: Vec<ObjectId>,
     ) {
-        self.count(affected.len() as u64);
+        let outcome = self.outcome(source, &settled, layer);
         self.begun.entry(source.key).or_insert_with(|| {
+            let (affected, mods) = settled;
             Rc::new(Begun {
                 source: source.clone(),
-                affected: affected.clone(),
-                mods: mods.clone(),
+                affected,
+                mods,
             })
         });
-        for id in affected.into_iter().filter_map(Thing::object) {
-            let here: Vec<Mod> = {
-                let scope = self.scope(source).about(Thing::Object(id));
-                mods.iter()
-                    .filter(|m| Layer::of(m, source.defining) == layer)
-                    .map(|m| lock(m, &scope))
-                    .list()
-            };
-            if here.is_empty() {
-                continue;
-            }
+        for (id, here) in outcome {
             for change in &here {
                 self.change(id, change, source);
                 if let Mod::AddPT(Amount::N(power), Amount::N(toughness)) = change

@@ -37,6 +37,7 @@ mod keywords;
 pub mod kinds;
 pub mod layers;
 mod legal;
+mod likeness;
 pub mod mana;
 mod matching;
 mod means;

@@ -8,6 +8,7 @@ use super::characteristics::lock;
 use super::continuous::{Key, Source, What};
 use super::dependency::{self, Aspects};
 use super::effect::Mod;
+use super::evaluate::Scope;
 use super::layers::{Derivation, Layer};
 use super::object::{ObjectId, Thing};
 use crate::lists::List;
@@ -205,20 +206,37 @@ impl<'a> Derivation<'a> {
         has && self.condition_holds(source)
     }
 
-    /// What an effect would apply to and do, were it applied now.
-    fn outcome(&self, source: &Source, (affected, mods): &Settled, layer: Layer) -> Outcome {
+    /// What an effect would apply to and do, were it applied now: one effect is one change of all that
+    /// it affects (613.7), so nothing that it does counts in what it does.
+    pub(super) fn outcome(
+        &self,
+        source: &Source,
+        (affected, mods): &Settled,
+        layer: Layer,
+    ) -> Outcome {
         self.count(affected.len() as u64);
         let scope = self.scope(source);
-        affected
+        let asked = |change: &Mod, scope: &Scope<'_>| {
+            if dependency::reads_board(change) {
+                self.count(self.game.battlefield.len() as u64 / 2);
+            }
+            lock(change, scope)
+        };
+        // What is the same for each of them is asked once.
+        let here = mods
             .iter()
-            .filter_map(|thing| thing.object())
-            .map(|id| {
-                let scope = scope.about(Thing::Object(id));
-                let here = mods
-                    .iter()
-                    .filter(|m| Layer::of(m, source.defining) == layer);
-                (id, here.map(|m| lock(m, &scope)).list())
-            })
-            .list()
+            .filter(|m| Layer::of(m, source.defining) == layer)
+            .map(|m| (m, dependency::same_for_each(m).then(|| asked(m, &scope))))
+            .list();
+        let of = |id: ObjectId| {
+            let scope = scope.about(Thing::Object(id));
+            let each = here.iter();
+            let each = each.map(|(m, same)| same.clone().unwrap_or_else(|| asked(m, &scope)));
+            (id, each.list())
+        };
+        match here.is_empty() {
+            true => Vec::new(),
+            false => affected.iter().filter_map(|t| t.object()).map(of).list(),
+        }
     }
 }

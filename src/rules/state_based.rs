@@ -1,7 +1,7 @@
 //! State-based actions (704.5) and the order of things before a player gets priority (117.5).
 
 use super::ability::{CounterKind, KeywordKind};
-use super::action::ChoiceKind;
+use super::action::{ChoiceKind, Refusal, Why};
 use super::attach::{Misfit, may_stay};
 use super::evaluate::Scope;
 use super::event::{Event, EventKind, MoveCause, OffCause};
@@ -37,8 +37,8 @@ enum Deed {
     Annihilate(u32),
 }
 
-/// The most rounds of state-based actions before the game counts as one that would not end.
-const ROUNDS: usize = 500;
+/// After so many rounds of state-based actions it is asked whether the position comes again.
+const MANY_ROUNDS: u32 = 64;
 
 impl Play {
     /// What happens whenever a player would receive priority (117.5, 704.3): state-based
@@ -47,18 +47,25 @@ impl Play {
     /// # Errors
     /// A decision.
     pub fn settle(&mut self) -> Flow {
-        for _ in 0..ROUNDS {
+        let mut before = None;
+        for round in 1_u32.. {
             self.meter.add(self.game.objects.len());
             self.meter.check()?;
-            let acted = self.state_based_actions()?;
-            if acted {
-                continue;
+            if round >= MANY_ROUNDS {
+                let now = self.game.likeness();
+                if before.as_ref() == Some(&now) {
+                    return Err(Refusal::new("732.4", Why::Endless).into());
+                }
+                if round.is_power_of_two() {
+                    before = Some(now);
+                }
             }
-            if !self.put_triggers()? {
-                return Ok(());
+            let acted = self.state_based_actions()?;
+            if !acted && !self.put_triggers()? {
+                break;
             }
         }
-        Err(super::action::Refusal::new("732.4", super::action::Why::Endless).into())
+        Ok(())
     }
 
     /// Checks once and performs everything that applies, all at once (704.3). Gives whether

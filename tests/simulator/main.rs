@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod dragging;
+mod endless;
 mod faults;
 mod paying;
 mod predicting;

@@ -103,15 +103,31 @@ impl Session {
         let untold = std::mem::take(&mut self.untold);
         let mut trial = self.clone();
         trial.meter = Meter::default();
-        let done = trial.attempt(step);
-        if done.is_ok() {
-            *self = trial;
+        let mut done = trial.attempt(step);
+        match &mut done {
+            Ok(()) => *self = trial,
+            Err(Stop::Refused(refusal, _)) => trial.told_in(self, refusal),
+            Err(_) => {}
         }
         let fresh = std::mem::replace(&mut self.happened, happened);
         self.happened.extend(fresh);
         let fresh = std::mem::replace(&mut self.untold, untold);
         self.untold.extend(fresh);
         done
+    }
+
+    /// A refusal speaks of what there is before the step that it refuses: what a card was then, where
+    /// it has become another object on the way (400.7).
+    fn told_in(&self, before: &Session, refusal: &mut Refusal) {
+        for thing in &mut refusal.because_of {
+            if let Some(id) = thing.object()
+                && before.game.known_object(id).is_none()
+                && let Some(object) = self.game.known_object(id)
+                && let Some(was) = before.game.object_of_card(object.card)
+            {
+                *thing = Thing::Object(was);
+            }
+        }
     }
 
     /// Tries a step on a copy.

@@ -3,22 +3,20 @@
 use super::{Session, Stop};
 use crate::lists::List;
 use crate::rules::action::{Action, Refusal, Why};
-use crate::rules::event::{Event, EventKind};
+use crate::rules::event::EventKind;
 use crate::rules::game::Awaiting;
-use crate::rules::object::{ObjectId, OnStack, PlayerId, StackKind, Thing};
+use crate::rules::object::{ObjectId, PlayerId, Thing};
 use crate::rules::turn::Step;
-use crate::rules::work::TooMuch;
+use crate::rules::work::{Meter, TooMuch};
 use crate::scenario::model::{Advance, Attack, Block, Resolve};
 
 use super::setup;
 
-/// How often everyone may pass within one step of a scenario: a game that goes on longer by
-/// itself is taken not to end.
+/// How often everyone may pass within one step of a scenario.
 const MOST_PASSES: u32 = 5_000;
 
-/// How many resolutions are looked at to tell a loop, and the most that may be repeated in one.
-const LOOP_SEEN: usize = 60;
-const LONGEST_LOOP: usize = 12;
+/// How often everyone may pass on from there for the position to come again.
+const LONGEST_LOOP: u32 = 200;
 
 /// How many turns a scenario's step may go on for.
 const MOST_TURNS: u32 = 12;
@@ -32,7 +30,6 @@ impl Session {
             Resolve::Number(number) => number,
         };
         let mut resolved = 0;
-        let start = self.happened.len();
         for _ in 0..MOST_PASSES {
             if resolved >= most || self.halted() {
                 return Ok(());
@@ -46,13 +43,13 @@ impl Session {
                 };
             };
             if let Err(stop) = self.one_pass() {
-                return Err(self.endless(start).unwrap_or(stop));
+                return Err(self.never_ends(stop));
             }
             if !self.game.stack.contains(&top) {
                 resolved += 1;
             }
         }
-        Err(self.never_ends(start))
+        Err(self.never_ends(Refusal::from(TooMuch::Work).into()))
     }
 
     /// Everyone passes until a step has begun, with what it does of itself done.
@@ -74,7 +71,6 @@ impl Session {
         self.no_choice()?;
         let last_turn = self.game.turn.number.saturating_add(MOST_TURNS);
         let mut begun = false;
-        let start = self.happened.len();
         for _ in 0..MOST_PASSES {
             if self.halted() || (begun && self.game.turn.awaiting.is_none()) {
                 return Ok(());
@@ -84,7 +80,7 @@ impl Session {
             }
             let before = self.happened.len();
             if let Err(stop) = self.one_pass() {
-                return Err(self.endless(start).unwrap_or(stop));
+                return Err(self.never_ends(stop));
             }
             let fresh = self.happened.get(before..).unwrap_or_default();
             begun |= fresh.iter().any(|event| match event.kind {
@@ -92,42 +88,43 @@ impl Session {
                 _ => false,
             });
         }
-        Err(self.never_ends(start))
+        Err(self.never_ends(Refusal::from(TooMuch::Work).into()))
     }
 
-    /// Why a step that has gone on for so long is not done.
-    fn never_ends(&self, start: usize) -> Stop {
-        let too_much = || Refusal::from(TooMuch::Work).into();
-        self.endless(start).unwrap_or_else(too_much)
+    /// Why a step that has gone on for so long is not done: it would never end, or that can't be told.
+    fn never_ends(&self, otherwise: Stop) -> Stop {
+        self.endless().unwrap_or(otherwise)
     }
 
-    /// The refusal of a loop of mandatory actions (732.4), if that is what happened since `start`:
-    /// the same few triggered abilities resolving over and over, and nothing else.
-    fn endless(&self, start: usize) -> Option<Stop> {
-        let object = |event: &Event| match event.kind {
-            EventKind::Resolved { object, .. } => Some(object),
-            _ => None,
-        };
-        let resolved = self.happened.iter().skip(start).rev().filter_map(object);
-        let latest: Vec<&OnStack> = resolved
-            .take(LOOP_SEEN)
-            .map(|id| self.game.known_object(id)?.stack.as_deref())
-            .map(|stack| stack.filter(|stack| stack.kind == StackKind::Triggered))
-            .collect::<Option<_>>()?;
-        let same = |(one, other): (&&OnStack, &&OnStack)| {
-            let name = |stack: &OnStack| self.game.name_of(stack.source);
-            one.text == other.text && name(one) == name(other)
-        };
-        let after = |period: &usize| latest.iter().skip(*period).zip(&latest).all(same);
-        let period = (1..=LONGEST_LOOP).find(after)?;
-        (latest.len() == LOOP_SEEN).then(|| {
-            let mut refusal = Refusal::new("732.4", Why::Endless);
-            let sources = latest.iter().take(period);
-            refusal
-                .because_of
-                .extend(sources.map(|stack| Thing::Object(stack.source)));
-            refusal.into()
-        })
+    /// The refusal of a loop of mandatory actions (104.4b, 732.4), if the game is in one: the very
+    /// position comes again, and nobody has had anything to decide.
+    fn endless(&self) -> Option<Stop> {
+        let mut ahead = self.clone();
+        let mut before = ahead.game.likeness();
+        let mut involved: Vec<ObjectId> = Vec::new();
+        for pass in 1..=LONGEST_LOOP {
+            let top = ahead.game.stack.last().copied();
+            let source = top.and_then(|top| Some(ahead.game.object(top)?.stack.as_ref()?.source));
+            ahead.meter = Meter::default();
+            ahead.one_pass().ok()?;
+            let left = top.is_some_and(|top| !ahead.game.stack.contains(&top));
+            let new = source.filter(|source| left && !involved.contains(source));
+            involved.extend(new);
+            if ahead.halted() {
+                return None;
+            }
+            let now = ahead.game.likeness();
+            if now == before {
+                let mut refusal = Refusal::new("732.4", Why::Endless);
+                refusal.because_of = involved.into_iter().map(Thing::Object).list();
+                ahead.told_in(self, &mut refusal);
+                return Some(refusal.into());
+            }
+            if pass.is_power_of_two() {
+                (before, involved) = (now, Vec::new());
+            }
+        }
+        None
     }
 
     /// Whoever must do something does nothing: passes, attacks or blocks with nothing.
