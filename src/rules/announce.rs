@@ -294,10 +294,11 @@ impl Play {
             if used && (!twice || o.loyalty_uses > 1) {
                 no("606.3", Why::LoyaltyTwice);
             }
-        } else if ability.timing == Timing::Sorcery && !self.game.sorcery_time(by) {
-            if self.any_time(by, object, activatable, ability).is_none() {
-                no("602.5d", Why::SorceryTiming);
-            }
+        } else if ability.timing == Timing::Sorcery
+            && !self.game.sorcery_time(by)
+            && self.any_time(by, object, activatable, ability).is_none()
+        {
+            no("602.5d", Why::SorceryTiming);
         }
         if ability.exhaust && uses > 0 {
             let refusal = Refusal::new("702.177a", Why::Exhausted).also("602.5b");
