@@ -1,4 +1,5 @@
-//! Lists from iterators, with less code than `collect` makes for each kind of iterator.
+//! Lists from iterators, with less code than `collect` makes for each kind of iterator, and than a
+//! loop does.
 
 /// An iterator whose items can be listed.
 pub trait List: Iterator {
@@ -9,9 +10,7 @@ pub trait List: Iterator {
 impl<I: Iterator> List for I {
     fn list(self) -> Vec<I::Item> {
         let mut list = Vec::new();
-        for item in self {
-            list.push(item);
-        }
+        self.for_each(|item| list.push(item));
         list
     }
 }

@@ -222,9 +222,9 @@ impl<K: Ord, V> FromIterator<(K, V)> for SortedMap<K, V> {
 
 impl<K: Ord, V> Extend<(K, V)> for SortedMap<K, V> {
     fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, pairs: I) {
-        for (key, value) in pairs {
+        pairs.into_iter().for_each(|(key, value)| {
             self.insert(key, value);
-        }
+        });
     }
 }
 
@@ -404,9 +404,9 @@ impl<T: Ord> FromIterator<T> for SortedSet<T> {
 
 impl<T: Ord> Extend<T> for SortedSet<T> {
     fn extend<I: IntoIterator<Item = T>>(&mut self, all: I) {
-        for what in all {
+        all.into_iter().for_each(|what| {
             self.insert(what);
-        }
+        });
     }
 }
 
