@@ -90,8 +90,8 @@ pub struct CardView {
     pub key: Key,
     /// Its name.
     pub name: String,
-    /// Which of several of its name it is, `2nd`; lands and tokens, which may stand in a pile, are
-    /// not told apart.
+    /// Which of several of its name it is, `2nd`; lands, and tokens that have their name to
+    /// themselves, may stand in a pile and are not told apart.
     pub which: Option<String>,
     /// Mana cost in symbols, `{2}{U}`; empty for none.
     pub cost: String,

@@ -307,6 +307,8 @@ pub enum EventKind {
         object: ObjectId,
         on: Vec<ObjectId>,
     },
+    /// Something was paid as an ability resolves, and the rest of the ability follows (117.2e).
+    GoesOn,
     /// A number that an instruction asked of the game, as it was then (608.2h); X alone: what it was
     /// for the spell that became the source (107.3m).
     Counted {

@@ -90,6 +90,10 @@ impl Play {
             self.player_mut(player).pool.push(unit);
         }
         frame.done = true;
+        let cite = match output {
+            ManaOutput::CouldProduce { .. } => "106.7",
+            _ => "106.4",
+        };
         let event = self.event(
             EventKind::ManaAdded {
                 player,
@@ -97,7 +101,7 @@ impl Play {
                 source: frame.source,
                 tapped: frame.tapped_for_mana,
             },
-            "106.4",
+            cite,
         );
         self.happened(vec![event], None)
     }

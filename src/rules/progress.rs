@@ -299,7 +299,8 @@ impl Play {
             pool.retain(keeps);
             let amount = u32::try_from(before - pool.len()).unwrap_or(u32::MAX);
             if amount > 0 {
-                self.tell(EventKind::ManaLost { player, amount }, "106.4");
+                let cite = if step_ends { "500.5" } else { "106.4" };
+                self.tell(EventKind::ManaLost { player, amount }, cite);
                 if rules.contains(&RuleMod::LosesLifeForUnspent) {
                     burned.push((player, amount));
                 }

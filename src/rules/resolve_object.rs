@@ -387,6 +387,12 @@ impl Play {
             any |= did;
             frame.done = did;
             if did {
+                // What is done when it is paid waits on the stack; anything else does not.
+                if cost.is_some()
+                    && !matches!(effects.first(), None | Some(Effect::WhenYouDo { .. }))
+                {
+                    self.tell(EventKind::GoesOn, "117.2e");
+                }
                 self.run(frame, effects)?;
             }
         }

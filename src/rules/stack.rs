@@ -85,7 +85,14 @@ impl Play {
             source,
             kind: stack.kind,
         };
-        self.tell(kind, if permanent { "608.3" } else { "608.2" });
+        let gone = stack.kind != StackKind::Spell && self.game.object(source).is_none();
+        let cite = match permanent {
+            true => "608.3",
+            // An ability does not need its source.
+            false if gone => "113.7a",
+            false => "608.2",
+        };
+        self.tell(kind, cite);
         if stack.kind == StackKind::Spell {
             self.resolve_spell(id, &stack, &mut frame, legal)?;
         } else {

@@ -90,6 +90,8 @@ impl Simulator {
             failures: Vec::new(),
             own: Own::default(),
         };
+        let rules = frame.session.speaker().house_rules();
+        frame.log.extend(rules.into_iter().map(noted));
         frame.tell();
         frame.log.extend(first.iter().map(|note| noted(note)));
         Ok(Simulator {
@@ -553,7 +555,7 @@ fn failed(failure: &Failure, names: &StepNames<'_>) -> String {
     )
 }
 
-/// The author's note as a line of the log.
+/// A note as a line of the log: the author's, or one about the rules of this game.
 fn noted(note: &str) -> Arc<LogLine> {
     Arc::new(LogLine {
         text: note.to_owned(),

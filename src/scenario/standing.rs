@@ -7,7 +7,7 @@ use crate::rules::action::{Action, Announce, Refusal};
 use crate::rules::attach::Misfit;
 use crate::rules::evaluate::Scope;
 use crate::rules::event::{Event, EventKind};
-use crate::rules::game::Activatable;
+use crate::rules::game::{Activatable, Awaiting};
 use crate::rules::mana::ManaType;
 use crate::rules::object::{ObjectId, PlayerId, Thing};
 use crate::rules::outlook::ManaOutlook;
@@ -95,7 +95,12 @@ impl Session {
             let line = |refusal: &Refusal| self.may_not("attack", &what, refusal);
             refusals.iter().map(line).list()
         });
-        let may = self.line("attack", true, "May attack.".to_string(), "508.1a");
+        let now = matches!(self.game.turn.awaiting, Some(Awaiting::Attackers));
+        let may = match now {
+            true => "May attack.",
+            false => "May attack, as soon as attackers are declared.",
+        };
+        let may = self.line("attack", true, may.to_string(), "508.1a");
         [may].into_iter().chain(forbidden).list()
     }
 
@@ -111,7 +116,12 @@ impl Session {
             let what = format!("Can't block {}", self.speaker().object(attacker.object));
             Some(self.may_not("block", &what, &refusal))
         });
-        let may = self.line("block", true, "May block.".to_string(), "509.1a");
+        let now = matches!(self.game.turn.awaiting, Some(Awaiting::Blockers(_)));
+        let may = match now {
+            true => "May block.",
+            false => "May block, as soon as blockers are declared.",
+        };
+        let may = self.line("block", true, may.to_string(), "509.1a");
         [may].into_iter().chain(forbidden).list()
     }
 

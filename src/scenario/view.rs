@@ -184,9 +184,7 @@ impl Session {
             spoken: String::new(),
             blank: self.cards.is_blank(printed),
         };
-        if card.row != "land" && !card.token {
-            card.which = self.names.which(&card.name, object.card);
-        }
+        card.which = self.speaker().which(&card.name, object.id);
         card.spoken = self.spoken(object, &card, attachments);
         Some(card)
     }

@@ -103,6 +103,7 @@ fn alike(one: &CardView, other: &CardView) -> bool {
     plain(one)
         && plain(other)
         && one.name == other.name
+        && one.which == other.which
         && one.type_line == other.type_line
         && one.pt == other.pt
         && one.tapped == other.tapped

@@ -57,8 +57,7 @@ fn who_lose_together_draw() {
     assert_eq!(
         told.iter().filter(over).collect::<Vec<_>>(),
         [
-            "You have no life left and lose the game. [704.5a]",
-            "Opponent has no life left and loses the game. [704.5a]",
+            "You and Opponent have no life left and lose the game. [704.5a]",
             "You leave the game. [800.4a]",
             "Opponent leaves the game. [800.4a]",
             "The game is a draw. [104.4a]",
@@ -283,7 +282,7 @@ fn the_inspector_says_what_a_thing_may_do_and_why_not() {
         [
             "attack false: Can't attack: Acquisition Octopus has not been under its \
              controller's control since the turn began. [302.6]",
-            "block true: May block. [509.1a]",
+            "block true: May block, as soon as blockers are declared. [509.1a]",
             "target true: May be targeted by anything whose words fit it. [115.1]",
             "host true: May be attached to it: Bonesplitter. [701.3a]",
             "attach false: Not Masked Hexer: protection forbids it, because of Masked Hexer. \

@@ -120,6 +120,6 @@ fn how_something_is_paid_is_asked_only_where_there_is_nothing_else() {
     );
     assert_eq!(
         asked(r#"{ "objects": { "island#1": { "tapped": true } } }"#),
-        ["Will Island (1st) be tapped?"]
+        ["Will Island be tapped?"]
     );
 }

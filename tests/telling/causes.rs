@@ -78,7 +78,7 @@ fn what_allows_something_at_another_time_is_told() {
         &[
             "Fast Bear (1st) has haste: its ability works although it came this turn. [702.10c]",
             "Fast Bear (2nd) and Grizzly Bears attack Opponent. [508.1a]",
-            "Fast Bear (2nd) has haste: it may attack although it came this turn. [702.10b]",
+            "Fast Bear (2nd) has haste and may attack although it came this turn. [702.10b]",
             "You activate equip of Bonesplitter. [702.6a]",
             "Leonin Shikari lets that ability of Bonesplitter be activated at this time. [304.5]",
             "You cast Divination. [601.2a]",
@@ -190,4 +190,88 @@ fn an_effect_that_waits_for_what_it_depends_on_is_told() {
             "Acquisition Octopus comes off Grizzly Bears: it is a creature. [704.5p]",
         ],
     );
+}
+
+#[test]
+fn nobody_has_priority_between_paying_and_what_is_paid_for() {
+    let log = log(r#""cards": [
+            { "name": "Now", "mana_cost": "{R}", "type_line": "Creature — Elf", "power": "1", "toughness": "1",
+              "oracle_text": "When this creature enters, you may pay {E}. If you do, draw a card." },
+            { "name": "Later", "mana_cost": "{R}", "type_line": "Creature — Elf", "power": "1", "toughness": "1",
+              "oracle_text": "When this creature enters, you may pay {E}. When you do, draw a card." }
+        ],
+        "players": [{ "id": "you", "energy": 2, "library": 5, "hand": ["Now", "Later"] }, { "id": "opponent" }],
+        "steps": [
+            { "cast": "Now" }, { "resolve": "all" }, { "choose": true },
+            { "cast": "Later" }, { "resolve": "all" }, { "choose": true }
+        ]"#);
+    let at_once = "What was paid for follows at once: nobody has priority in between. [117.2e]";
+    tells(
+        &log,
+        &[
+            "You pay {E}, which leaves 1. [107.14]",
+            at_once,
+            "You draw a card. [121.1]",
+            "You pay {E}, which leaves 0. [107.14]",
+            "Later triggers: When you do, draw a card. [603.12]",
+        ],
+    );
+    assert_eq!(log.iter().filter(|line| *line == at_once).count(), 1);
+}
+
+#[test]
+fn an_ability_whose_source_is_gone_is_told_as_such() {
+    let log = log(r#""cards": [
+            { "name": "Last Rite", "mana_cost": "{1}", "type_line": "Artifact",
+              "oracle_text": "{T}: You gain 1 life.\nSacrifice this artifact: You gain 2 life." }
+        ],
+        "battlefield": [{ "card": "Last Rite" }],
+        "steps": [
+            { "activate": "last-rite", "ability": 1 }, { "resolve": "all" },
+            { "activate": "last-rite", "ability": 2 }, { "resolve": "all" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "The ability of Last Rite resolves. [608.2]",
+            "You gain 1 life. [119.3]",
+            "The ability of Last Rite resolves, though its source is gone. [113.7a]",
+            "You gain 2 life. [119.3]",
+        ],
+    );
+}
+
+#[test]
+fn what_is_easier_here_than_by_the_rules_is_said_first() {
+    let first = |rules: &str| {
+        let text =
+            format!(r#"{{ "format": 1, {rules} "battlefield": [{{ "card": "Sol Ring" }}] }}"#);
+        let log = Simulator::load(&text).unwrap().view().log;
+        log.iter().map(|line| line.text.clone()).collect::<Vec<_>>()
+    };
+    let mana = "Mana is free here: what costs mana is paid for without any.";
+    let creatures = "Creatures may attack and use {T} at once here, whenever they came.";
+    assert_eq!(first(""), [""; 0]);
+    assert_eq!(first(r#""rules": { "mana": "manual" },"#), [""; 0]);
+    assert_eq!(first(r#""rules": { "mana": "free" },"#), [mana]);
+    let both = r#""rules": { "mana": "free", "summoning_sickness": false },"#;
+    assert_eq!(first(both), [mana, creatures]);
+}
+
+#[test]
+fn an_attack_before_its_time_says_how_to_get_there() {
+    let reason = |step: &str| {
+        let text = format!(
+            r#"{{ "format": 1, "turn": {{ "step": "{step}" }}, "battlefield": [{{ "id": "bears", "card": "Grizzly Bears" }}] }}"#
+        );
+        let simulator = Simulator::load(&text).unwrap();
+        let mut drops = simulator.drops("bears").into_iter();
+        let drop = drops.find(|drop| drop.on == "opponent");
+        let refusal = drop.and_then(|drop| drop.refusal);
+        refusal.map(|refusal| format!("{} [{}]", refusal.reason, refusal.rule))
+    };
+    let begins = "Attackers are declared as the declare attackers step begins.";
+    let goes_on = format!("{begins} “Advance” goes on to it. [508.1]");
+    assert_eq!(reason("main1"), Some(goes_on));
+    assert_eq!(reason("main2"), Some(format!("{begins} [508.1]")));
 }

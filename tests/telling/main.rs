@@ -1,6 +1,7 @@
 //! The log tells everything that a reader would ask about: what begins and for how long, what a cost
 //! is paid with, in the order of the rules, each with the rule that a judge would name.
 
+mod alike;
 mod causes;
 mod deeds;
 mod effects;
@@ -23,7 +24,7 @@ fn told(text: &str) -> Vec<String> {
         assert_eq!(outcome.refusal, None);
     }
     let view = simulator.view();
-    let lines = view.log.iter();
+    let lines = view.log.iter().filter(|line| line.kind != "note");
     lines
         .map(|line| format!("{} [{}]", line.text, line.rule))
         .collect()
@@ -213,8 +214,8 @@ fn what_a_state_based_action_does_is_told_once_with_its_reason() {
             "+1/+1 and -1/-1 counters on Hill Giant cancel out. [704.5q]",
             "Llanowar Elves has been dealt lethal damage and is destroyed. [704.5g]",
             "Grizzly Bears is destroyed. [701.8a]",
-            "Bonesplitter comes off: Grizzly Bears is gone. [704.5n]",
-            "Holy Strength can't stay on Grizzly Bears and is put into your graveyard: Grizzly Bears is gone. [704.5m]",
+            "Bonesplitter comes off: Grizzly Bears is gone. [301.5c]",
+            "Holy Strength is put into your graveyard: Grizzly Bears is gone. [303.4c]",
             "Opponent has no life left and loses the game. [704.5a]",
         ],
     );

@@ -76,12 +76,9 @@ impl Names {
         alike.iter().position(|other| *other == card)
     }
 
-    /// The name of a card, told apart from other permanents of that name: "Grizzly Bears (2nd)".
-    pub fn told_apart(&self, name: &str, card: CardId) -> String {
-        match self.which(name, card) {
-            Some(which) => format!("{name} ({which})"),
-            None => name.to_string(),
-        }
+    /// The permanents that bear a name or have borne it.
+    pub fn alike(&self, name: &str) -> &[CardId] {
+        self.alike.get(name).map_or(&[], |all| all)
     }
 
     /// Which of several of its name a card is: "2nd".

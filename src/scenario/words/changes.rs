@@ -1,14 +1,15 @@
 //! The longer sentences of the log: counters, combat, what an object became.
 
+use super::alike::Said;
 use super::{Sentence, Speaker, and, counters, or, with_article};
 use crate::letters::Letters;
 use crate::lists::List;
 use crate::rules::ability::{Ability, CostPart, CounterKind};
 use crate::rules::effect::{Effect, Mod};
-use crate::rules::event::{Event, Nothing};
+use crate::rules::event::{Event, EventKind, Nothing};
 use crate::rules::filter::Amount;
 use crate::rules::kinds::{CardType, Color, EVERY_CREATURE_TYPE, Supertype};
-use crate::rules::object::{Held, ObjectId, OnStack, PutAway, Thing};
+use crate::rules::object::{Held, ObjectId, OnStack, PlayerId, PutAway, Thing};
 use crate::scenario::session::{ability_words, nouns};
 use crate::text::{Nouns, print_amount, print_effect};
 use std::sync::Arc;
@@ -16,15 +17,15 @@ use std::sync::Arc;
 impl Speaker<'_> {
     pub(super) fn counters_changed(
         &self,
-        thing: Thing,
+        who: PlayerId,
         kind: &CounterKind,
         change: i64,
         total: u32,
         paid: bool,
     ) -> Option<Sentence> {
         let count = u32::try_from(change.unsigned_abs()).unwrap_or(u32::MAX);
-        let text = match thing {
-            Thing::Player(who) if *kind == CounterKind::Energy => {
+        let text = match *kind == CounterKind::Energy {
+            true => {
                 let symbols = match count {
                     0..=6 => "{E}".repeat(count as usize),
                     _ => format!("{count} {{E}}"),
@@ -37,21 +38,15 @@ impl Speaker<'_> {
                 };
                 format!("{verb} {symbols}, which {leaves} {total}")
             }
-            Thing::Player(who) => {
+            false => {
                 let verb = match change > 0 {
                     true => self.does(who, "get", "gets"),
                     false => self.does(who, "lose", "loses"),
                 };
                 format!("{verb} {}", counters(count, &kind.name()))
             }
-            Thing::Object(id) => {
-                let is = if count == 1 { "is" } else { "are" };
-                let verb = if change > 0 { "put on" } else { "removed from" };
-                let counters = counters(count, &kind.name());
-                format!("{counters} {is} {verb} {}", self.object(id))
-            }
         };
-        self.says(text, [thing])
+        self.says(text, [Thing::Player(who)])
     }
 
     pub(super) fn nothing(&self, source: ObjectId, what: &Nothing) -> Option<Sentence> {
@@ -157,47 +152,33 @@ impl Speaker<'_> {
         self.says(and(&each), about)
     }
 
-    /// What these have become, or are no longer; `kept`: beside what they were.
-    pub(super) fn types_changed(
-        &self,
-        ids: &[ObjectId],
-        gained: &[String],
-        lost: &[String],
-        kept: bool,
-    ) -> String {
-        let is = match ids {
-            [_] => "is",
-            _ => "are each",
+    /// What something has become or is no longer, has now or has no more.
+    pub(super) fn became(&self, event: &Event, id: ObjectId) -> Option<Said> {
+        let one = match &event.kind {
+            EventKind::Became { gained, lost, .. } => {
+                let kept = event.cite.matches("205.1b");
+                format!("is {}", types_changed(gained, lost, kept))
+            }
+            EventKind::Abilities {
+                abilities,
+                has,
+                left,
+                ..
+            } => self.abilities_changed(id, abilities, *has, *left),
+            _ => return None,
         };
-        let name = self.objects(ids.iter().copied());
-        let nouns = |words: &[String]| words.iter().map(|word| noun(word)).list();
-        let (gained, lost) = (nouns(gained), nouns(lost));
-        match (&gained[..], &lost[..]) {
-            ([], lost) => format!("{name} {is} no longer {}", or(lost)),
-            (gained, []) => {
-                let kept = if kept { " as well" } else { "" };
-                format!("{name} {is} now {}{kept}", and(gained))
-            }
-            (gained, lost) => {
-                format!(
-                    "{name} {is} now {}, and no longer {}",
-                    and(gained),
-                    or(lost)
-                )
-            }
-        }
+        let because = self.because(event.cause);
+        let several = match one.strip_prefix("is ") {
+            Some(types) => format!("are each {types}{because}"),
+            None => format!("{}{because}", one.replacen("has", "have", 1)),
+        };
+        let said = self.subject(Thing::Object(id), one + &because);
+        Some(said.of_several(several).and(event.cause.map(Thing::Object)))
     }
 
-    /// Which abilities these have now, or have no more; `left`: they have others.
-    pub(super) fn abilities_changed(
-        &self,
-        ids: &[ObjectId],
-        abilities: &[Held],
-        has: bool,
-        left: bool,
-    ) -> String {
-        let name = self.objects(ids.iter().copied());
-        let known = ids.first().and_then(|id| self.game.known(*id));
+    /// Which abilities something has now, or has no more; `left`: it has others.
+    fn abilities_changed(&self, id: ObjectId, abilities: &[Held], has: bool, left: bool) -> String {
+        let known = self.game.known(id);
         let words = |held: &Held| {
             let words = known.map(|derived| ability_words(self.game, held, derived));
             let words = words.unwrap_or_default();
@@ -208,14 +189,10 @@ impl Speaker<'_> {
             }
         };
         let words = abilities.iter().map(words).list();
-        let one = ids.len() == 1;
         match has {
-            true if one => format!("{name} now has {}", and(&words)),
-            true => format!("{name} now have {}", and(&words)),
-            false if !left && one => format!("{name} has no abilities any more"),
-            false if !left => format!("{name} have no abilities any more"),
-            false if one => format!("{name} no longer has {}", or(&words)),
-            false => format!("{name} no longer have {}", or(&words)),
+            true => format!("now has {}", and(&words)),
+            false if !left => "has no abilities any more".to_string(),
+            false => format!("no longer has {}", or(&words)),
         }
     }
 
@@ -321,25 +298,25 @@ impl Speaker<'_> {
     }
 
     /// What allowed something to be done at a time when it usually can't.
-    pub(super) fn allowed(&self, event: &Event, object: ObjectId) -> Option<Sentence> {
-        let name = self.object(object);
-        let by = event.cause.map(|cause| self.object(cause));
-        let text = match (by, event.cite.number()) {
-            (None, "702.8a") => format!("{name} has flash: it may be cast at this time"),
-            (None, "702.10b") => {
-                format!("{name} has haste: it may attack although it came this turn")
-            }
-            (None, _) => format!("{name} has haste: its ability works although it came this turn"),
-            (Some(by), "601.3b") => format!("{by} lets {name} be cast at this time"),
-            (Some(by), "304.5") => {
-                format!("{by} lets that ability of {name} be activated at this time")
-            }
-            (Some(by), _) => format!("{by} lets {name} do that although it came this turn"),
+    pub(super) fn allowed(&self, event: &Event, object: ObjectId) -> Said {
+        let thing = Thing::Object(object);
+        let has = |one: &str| self.subject(thing, one);
+        let Some(by) = event.cause else {
+            return match event.cite.number() {
+                "702.8a" => has("has flash: it may be cast at this time"),
+                "702.10b" => has("has haste and may attack although it came this turn")
+                    .of_several("have haste and may attack although they came this turn".into()),
+                _ => has("has haste: its ability works although it came this turn"),
+            };
         };
-        self.says(
-            text,
-            [object].into_iter().chain(event.cause).map(Thing::Object),
-        )
+        let (whose, may) = match event.cite.number() {
+            "601.3b" => ("", "be cast at this time"),
+            "304.5" => (" that ability of", "be activated at this time"),
+            _ => ("", "do that although it came this turn"),
+        };
+        let lets = format!("{} lets{whose}", self.object(by));
+        let said = self.object_of(lets, false, thing).after(may);
+        said.and([Thing::Object(by)])
     }
 
     /// Which effects another one waited for.
@@ -381,13 +358,7 @@ impl Speaker<'_> {
     ) -> Option<Sentence> {
         let mut nouns = self.nouns(source, granter);
         let called = called.iter();
-        let called = called.map(|(id, name)| {
-            let name = match self.game.known_object(*id) {
-                Some(object) => self.names.told_apart(name, object.card),
-                None => name.to_string(),
-            };
-            (Thing::Object(*id), name)
-        });
+        let called = called.map(|(id, name)| (Thing::Object(*id), self.told_apart(name, *id)));
         nouns.things = called.chain(nouns.things).collect();
         let words = match effect {
             Effect::Delayed { words, .. } => words.sentence().to_string(),
@@ -477,6 +448,20 @@ impl Speaker<'_> {
         };
         let sentence = text.split(". ").next().unwrap_or_default();
         sentence.trim_end_matches('.').to_string()
+    }
+}
+
+/// "now a creature as well", "no longer an Octopus"; `kept`: beside what it was.
+fn types_changed(gained: &[String], lost: &[String], kept: bool) -> String {
+    let nouns = |words: &[String]| words.iter().map(|word| noun(word)).list();
+    let (gained, lost) = (nouns(gained), nouns(lost));
+    match (&gained[..], &lost[..]) {
+        ([], lost) => format!("no longer {}", or(lost)),
+        (gained, []) => {
+            let kept = if kept { " as well" } else { "" };
+            format!("now {}{kept}", and(gained))
+        }
+        (gained, lost) => format!("now {}, and no longer {}", and(gained), or(lost)),
     }
 }
 

@@ -1,9 +1,9 @@
 //! Events as sentences of the log.
 
-use super::{Sentence, Speaker, and, capital, counters, step};
+use super::{Sentence, Speaker, and, capital, step};
 use crate::lists::List;
 use crate::rules::ability::{Ability, Body};
-use crate::rules::event::{Event, EventKind, OffCause};
+use crate::rules::event::{Event, EventKind};
 use crate::rules::mana::ManaType;
 use crate::rules::object::{ObjectId, PlayerId, StackKind, Thing};
 
@@ -46,30 +46,6 @@ impl Speaker<'_> {
                 self.says(format!("turn {number}: {whose} turn begins"), [player(who)])
             }
             E::StepBegan { step: begun } => self.says(step(*begun).to_string(), []),
-            E::Moved { .. } => self.moved(event),
-            E::Attached { object: id, to } => self.says(
-                format!(
-                    "{} becomes attached to {}",
-                    self.object(*id),
-                    self.thing(*to)
-                ),
-                [object(id), *to],
-            ),
-            E::Unattached {
-                object: id,
-                from,
-                cause,
-            } => {
-                let verb = match cause {
-                    OffCause::StateBased => "comes off",
-                    OffCause::Effect | OffCause::Left => "becomes unattached from",
-                };
-                let host = self.thing(*from);
-                self.says(
-                    format!("{} {verb} {host}", self.object(*id)),
-                    [object(id), *from],
-                )
-            }
             E::ManaAdded {
                 player: who,
                 mana,
@@ -96,72 +72,12 @@ impl Speaker<'_> {
                 self.says(format!("{pays} {}", mana_symbols(mana)), [player(who)])
             }
             E::Counters {
-                thing,
-                kind,
-                change,
-                ..
-            } if event.cite.matches("122.6") => {
-                let count = u32::try_from(*change).unwrap_or(u32::MAX);
-                let with = counters(count, &kind.name());
-                self.says(
-                    format!("{} enters with {with}", self.thing(*thing)),
-                    [*thing],
-                )
-            }
-            E::Counters {
-                thing,
+                thing: Thing::Player(who),
                 kind,
                 change,
                 total,
                 paid,
-            } => self.counters_changed(*thing, kind, *change, *total, *paid),
-            E::Damage {
-                source, to, amount, ..
-            } => self.says(
-                format!(
-                    "{} deals {amount} damage to {}",
-                    self.object(*source),
-                    self.thing(*to)
-                ),
-                [object(source), *to],
-            ),
-            E::LifeGained {
-                player: who,
-                amount,
-            } => {
-                let gains = self.does(*who, "gain", "gains");
-                self.says(format!("{gains} {amount} life"), [player(who)])
-            }
-            E::LifeLost {
-                player: who,
-                amount,
-            } => {
-                let loses = match event.cite.matches("118.3b") {
-                    true => self.does(*who, "pay", "pays"),
-                    false => self.does(*who, "lose", "loses"),
-                };
-                self.says(format!("{loses} {amount} life"), [player(who)])
-            }
-            E::Drew { player: who } => self.says(
-                format!("{} a card", self.does(*who, "draw", "draws")),
-                [player(who)],
-            ),
-            E::Destroyed { object: id } => {
-                self.says(format!("{} is destroyed", self.object(*id)), [object(id)])
-            }
-            E::Sacrificed {
-                object: id,
-                player: who,
-            } => {
-                let verb = self.does(*who, "sacrifice", "sacrifices");
-                self.says(
-                    format!("{verb} {}", self.object(*id)),
-                    [object(id), player(who)],
-                )
-            }
-            E::Regenerated { object: id } => {
-                self.says(format!("{} regenerates", self.object(*id)), [object(id)])
-            }
+            } => self.counters_changed(*who, kind, *change, *total, *paid),
             E::Cast {
                 object: id,
                 player: who,
@@ -212,21 +128,6 @@ impl Speaker<'_> {
                     [object(source), player(who)],
                 )
             }
-            E::Triggered {
-                source,
-                granter,
-                ability,
-                text,
-            } => {
-                let words = match text.is_empty() {
-                    true => self.printed(ability, *source, *granter),
-                    false => text.to_string(),
-                };
-                let name = self.object(*source);
-                let text = format!("{name} triggers: {words}");
-                let text = text.trim_end_matches('.').to_string();
-                self.says(text, [object(source)])
-            }
             E::PutOnStack { .. } => None,
             // What it did says that.
             E::Resolved { .. } => None,
@@ -234,18 +135,41 @@ impl Speaker<'_> {
             E::Tapped { .. }
             | E::Untapped { .. }
             | E::Targeted { .. }
-            | E::StateBasedAction { .. }
-            | E::Became { .. }
-            | E::Abilities { .. }
             | E::EffectEnded { .. }
             | E::Passed { .. } => None,
+            // What is said of these fits several.
+            E::StateBasedAction { .. }
+            | E::Moved { .. }
+            | E::Attached { .. }
+            | E::Unattached { .. }
+            | E::Counters { .. }
+            | E::Damage { .. }
+            | E::LifeGained { .. }
+            | E::LifeLost { .. }
+            | E::Drew { .. }
+            | E::Destroyed { .. }
+            | E::Sacrificed { .. }
+            | E::Regenerated { .. }
+            | E::Triggered { .. }
+            | E::Countered { .. }
+            | E::RemovedFromCombat { .. }
+            | E::ControlChanged { .. }
+            | E::PhasedOut { .. }
+            | E::PhasedIn { .. }
+            | E::Became { .. }
+            | E::Abilities { .. }
+            | E::Allowed { .. } => None,
             E::Resolving {
                 object: id,
                 source,
                 kind,
             } => {
                 let what = self.stack_object(*id, *source, *kind == StackKind::Spell);
-                self.says(format!("{what} resolves"), [object(source)])
+                let alone = match event.cite.matches("113.7a") {
+                    true => ", though its source is gone",
+                    false => "",
+                };
+                self.says(format!("{what} resolves{alone}"), [object(source)])
             }
             E::NoLegalTarget { object: id, source } => {
                 let what = self.stack_object(*id, *source, id == source);
@@ -254,25 +178,14 @@ impl Speaker<'_> {
                     [object(source)],
                 )
             }
-            E::Countered { object: id } => {
-                self.says(format!("{} is countered", self.object(*id)), [object(id)])
-            }
             E::NothingHappened { source, what } => self.nothing(*source, what),
             E::AttackersDeclared { attackers } => self.attackers(attackers),
             E::BlockersDeclared { blocks } => self.blockers(blocks),
-            E::RemovedFromCombat { object: id } => self.says(
-                format!("{} is removed from combat", self.object(*id)),
-                [object(id)],
-            ),
-            E::ControlChanged { object: id, to, .. } => {
-                let gains = self.does(*to, "gain", "gains");
-                let name = self.object(*id);
-                self.says(
-                    format!("{gains} control of {name}"),
-                    [object(id), player(to)],
-                )
-            }
             E::Sized { creatures } => self.sized(event, creatures),
+            E::GoesOn => self.says(
+                "what was paid for follows at once: nobody has priority in between".to_string(),
+                [],
+            ),
             E::Waited { object: id, on } => self.waited(event, *id, on),
             E::Counted {
                 source,
@@ -286,19 +199,12 @@ impl Speaker<'_> {
                 is,
                 because,
             } => self.priced(*id, (was, is), because),
-            E::Allowed { object: id } => self.allowed(event, *id),
             E::Began {
                 source,
                 granter,
                 effect,
                 names,
             } => self.began(*source, *granter, effect, names),
-            E::PhasedOut { object: id } => {
-                self.says(format!("{} phases out", self.object(*id)), [object(id)])
-            }
-            E::PhasedIn { object: id } => {
-                self.says(format!("{} phases in", self.object(*id)), [object(id)])
-            }
             E::Chose { choice, answer } => self.chose(choice, answer),
             E::Shuffled { player: who } => {
                 self.says(self.does(*who, "shuffle", "shuffles"), [player(who)])

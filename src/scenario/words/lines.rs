@@ -1,5 +1,6 @@
 //! The lines of a log: one for each thing that happened, however many events it took.
 
+use super::alike::{self, Said, several};
 use super::events::{kind, mana_symbols};
 use super::{Sentence, Speaker, and, number};
 use crate::lists::List;
@@ -9,53 +10,109 @@ use crate::rules::event::{Event, EventKind, MoveCause, OffCause, Passing};
 use crate::rules::mana::ManaType;
 use crate::rules::object::{ObjectId, Thing};
 use crate::rules::zone::Zone;
-use crate::text::plural;
 use crate::view::LogLine;
+
+/// Events that make one line of a log.
+struct Group<'a> {
+    events: Vec<&'a Event>,
+    /// What is said of each, where that fits several.
+    said: Vec<Said>,
+    /// How much life, or how many cards, in all.
+    amount: Option<u32>,
+}
 
 impl Speaker<'_> {
     /// What a log says of all this, in order.
     pub fn lines(&self, events: &[Event]) -> Vec<LogLine> {
         let outcomes = outcomes(events);
         let is_outcome = |place| outcomes.iter().any(|(_, outcome)| *outcome == place);
-        let told = (0..events.len())
-            .filter(|place| !is_outcome(*place) && !goes_without_saying(events, *place))
-            .list();
-        let together = told.chunk_by(|a, b| are_one(&events[*a], &events[*b]));
-        let lines = together.filter_map(|places| {
-            let first = places.first()?;
-            let of_first = |(action, _): &&(usize, usize)| action == first;
-            let outcome = outcomes.iter().find(of_first).map(|(_, outcome)| *outcome);
-            let group = places.iter().map(|place| &events[*place]).list();
-            self.line(&group, outcome.and_then(|place| events.get(place)))
-        });
+        let mut groups: Vec<Group> = Vec::new();
+        for (place, event) in events.iter().enumerate() {
+            if is_outcome(place) || goes_without_saying(events, place) {
+                continue;
+            }
+            let outcome = outcomes.iter().find(|(action, _)| *action == place);
+            let said = self.said(event, outcome.and_then(|(_, place)| events.get(*place)));
+            self.join(&mut groups, event, said);
+        }
+        let lines = groups.iter().filter_map(|group| self.line(group));
         lines.list()
     }
 
-    /// The line of events that are told as one, with what came of a state-based action.
-    fn line(&self, events: &[&Event], outcome: Option<&Event>) -> Option<LogLine> {
+    /// Adds an event to the line that says the same of other things, or to the lines.
+    fn join<'a>(&self, groups: &mut Vec<Group<'a>>, event: &'a Event, said: Option<Said>) {
+        let amount = alike::amount_of(event);
+        let last = groups.len().wrapping_sub(1);
+        let place = groups.iter().enumerate().rposition(|(place, group)| {
+            let Some(other) = group.events.last() else {
+                return false;
+            };
+            // Cards are drawn one by one.
+            let drawn = place == last && matches!(event.kind, EventKind::Drew { .. });
+            let now = other.batch == event.batch || drawn;
+            let reason = (other.cite, other.cause) == (event.cite, event.cause);
+            match (&said, &group.said[..]) {
+                (None, []) => place == last && are_one(other, event),
+                (Some(said), [first, ..]) => {
+                    let same = |other: &Said| other.thing == said.thing;
+                    let alike = match (amount, group.said.len()) {
+                        // All that one player loses at once is one number.
+                        (Some(_), 1) if same(first) => same_kind(other, event),
+                        _ => first.is_like(said) && !group.said.iter().any(same),
+                    };
+                    now && reason && alike
+                }
+                _ => false,
+            }
+        });
+        let Some(place) = place else {
+            let (events, said) = (vec![event], said.into_iter().list());
+            return groups.push(Group {
+                events,
+                said,
+                amount,
+            });
+        };
+        let mut group = groups.remove(place);
+        let sum = group.amount.zip(amount);
+        let sum =
+            sum.filter(|_| said.as_ref().map(|s| s.thing) == group.said.first().map(|s| s.thing));
+        group.events.push(event);
+        match sum {
+            // It comes of what stands before it by now.
+            Some((before, more)) => {
+                let all = before.saturating_add(more);
+                group.amount = Some(all);
+                group.said = self.so_many(event, all).into_iter().list();
+                groups.push(group);
+            }
+            None => {
+                group.said.extend(said);
+                groups.insert(place, group);
+            }
+        }
+    }
+
+    fn line(&self, group: &Group) -> Option<LogLine> {
+        let events = &group.events[..];
         let event = *events.first()?;
         // Who passes last makes it count (117.4).
         let cite = events.last().map_or(event.cite, |last| last.cite);
         let sentence = match &event.kind {
-            EventKind::StateBasedAction {
-                about,
-                host,
-                misfit,
-            } => self.state_based(event.cite, *about, *host, misfit.as_ref(), outcome)?,
+            _ if !group.said.is_empty() => self.together(&group.said)?,
             EventKind::ManaAdded { tapped: true, .. } => self.mana_by_tapping(events)?,
             EventKind::Tapped { .. } | EventKind::Untapped { .. } => self.turned(events)?,
-            EventKind::Moved { .. } if events.len() > 1 => self.created(events)?,
             EventKind::Targeted { .. } => self.targeted(events)?,
             EventKind::Passed { .. } => self.passed(events)?,
             EventKind::EffectEnded { source, objects } => {
                 self.effects_ended(events.len(), *source, objects)?
             }
-            EventKind::Became { .. } | EventKind::Abilities { .. } => self.became(events)?,
             _ => self.event(event)?,
         };
+        let rule = group.said.first().and_then(|said| said.cite);
         Some(LogLine {
             text: sentence.text,
-            rule: cite.to_string(),
+            rule: rule.map_or_else(|| cite.to_string(), str::to_string),
             about: self.names.keys(self.game, &sentence.about),
             kind: kind(&event.kind).to_string(),
             batch: event.batch,
@@ -127,16 +184,6 @@ impl Speaker<'_> {
         self.says(text, ids.into_iter().map(Thing::Object))
     }
 
-    fn created(&self, events: &[&Event]) -> Option<Sentence> {
-        let token = |event: &&Event| match event.kind {
-            EventKind::Moved { became, .. } => became,
-            _ => None,
-        };
-        let ids = events.iter().filter_map(token).list();
-        let text = format!("{} are created", self.counted(&ids));
-        self.says(text, ids.into_iter().map(Thing::Object))
-    }
-
     /// Passing with nothing on the stack is told by the step that comes next.
     fn passed(&self, events: &[&Event]) -> Option<Sentence> {
         let mut players = Vec::new();
@@ -181,43 +228,11 @@ impl Speaker<'_> {
         about.extend(by.map(Thing::Object));
         self.says(text, about)
     }
-
-    fn became(&self, events: &[&Event]) -> Option<Sentence> {
-        let id = |event: &&Event| match event.kind {
-            EventKind::Became { object, .. } | EventKind::Abilities { object, .. } => Some(object),
-            _ => None,
-        };
-        let ids = events.iter().filter_map(id).list();
-        let first = events.first()?;
-        let text = match &first.kind {
-            EventKind::Became { gained, lost, .. } => {
-                let kept = first.cite.matches("205.1b");
-                self.types_changed(&ids, gained, lost, kept)
-            }
-            EventKind::Abilities {
-                abilities,
-                has,
-                left,
-                ..
-            } => self.abilities_changed(&ids, abilities, *has, *left),
-            _ => return None,
-        };
-        let about = ids.into_iter().chain(first.cause).map(Thing::Object);
-        self.says(text + &self.because(first.cause), about)
-    }
 }
 
-/// The name of a card in the plural: "Islands", "Plains", "Plazas of Heroes".
-fn several(name: &str) -> String {
-    let tail = [",", " of "]
-        .iter()
-        .filter_map(|tail| name.find(tail))
-        .min();
-    let (head, tail) = name.split_at(tail.unwrap_or(name.len()));
-    match head.ends_with('s') {
-        true => name.to_string(),
-        false => format!("{}{tail}", plural(head)),
-    }
+/// Whether two events say the same sort of thing.
+fn same_kind(a: &Event, b: &Event) -> bool {
+    std::mem::discriminant(&a.kind) == std::mem::discriminant(&b.kind)
 }
 
 /// Whether two events in a row are told as one.
@@ -250,48 +265,10 @@ fn are_one(a: &Event, b: &Event) -> bool {
                 objects: others,
             },
         ) => source == other && objects == others && a.cite == b.cite,
-        (
-            E::Moved {
-                from: Some(Zone::Command),
-                to: Some(Zone::Battlefield),
-                cause: MoveCause::Effect,
-                player,
-                ..
-            },
-            E::Moved {
-                from: Some(Zone::Command),
-                to: Some(Zone::Battlefield),
-                cause: MoveCause::Effect,
-                player: other,
-                ..
-            },
-        ) => at_once && player == other,
         (E::Passed { then, .. }, E::Passed { .. }) => *then == Passing::GoesOn,
         (E::Targeted { object, .. }, E::Targeted { object: other, .. }) => {
             object == other && a.cite == b.cite
         }
-        (
-            E::Became { gained, lost, .. },
-            E::Became {
-                gained: more,
-                lost: less,
-                ..
-            },
-        ) => at_once && a.cause == b.cause && gained == more && lost == less,
-        (
-            E::Abilities {
-                abilities,
-                has,
-                left,
-                ..
-            },
-            E::Abilities {
-                abilities: others,
-                has: have,
-                left: more,
-                ..
-            },
-        ) => at_once && a.cause == b.cause && (has, left) == (have, more) && abilities == others,
         _ => false,
     }
 }
@@ -368,6 +345,10 @@ fn goes_without_saying(events: &[Event], place: usize) -> bool {
             paid && matches!(answer, Answer::Yes(true) | Answer::Number(_))
         }
         EventKind::Moved {
+            cause: MoveCause::Drawn,
+            ..
+        } => true,
+        EventKind::Moved {
             object,
             to: Some(Zone::Graveyard),
             ..
@@ -398,21 +379,4 @@ fn begun(events: &[Event], place: usize, object: ObjectId) -> bool {
         Effect::Modify { .. } => effect.settled().contains(&Thing::Object(object)),
         _ => false,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_in_the_plural() {
-        for (one, many) in [
-            ("Island", "Islands"),
-            ("Plains", "Plains"),
-            ("Plaza of Heroes", "Plazas of Heroes"),
-            ("Oran-Rief, the Vastwood", "Oran-Riefs, the Vastwood"),
-        ] {
-            assert_eq!(several(one), many);
-        }
-    }
 }

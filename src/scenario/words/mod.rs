@@ -2,6 +2,7 @@
 //! The same position and the same event always give the same words.
 
 mod actions;
+mod alike;
 mod barriers;
 mod changes;
 mod choices;
@@ -24,7 +25,8 @@ use crate::rules::ability::{Ability, CostPart};
 use crate::rules::cost;
 use crate::rules::filter::Filter;
 use crate::rules::game::Game;
-use crate::rules::object::{ObjectId, PlayerId, Thing};
+use crate::rules::kinds::CardType;
+use crate::rules::object::{CardId, ObjectId, PlayerId, Thing};
 use crate::rules::turn::Step;
 use crate::text;
 
@@ -67,13 +69,57 @@ impl Speaker<'_> {
         }
         match known.filter(|_| !self.name(id).is_empty()) {
             None => "something".to_string(),
-            Some(object) => self.names.told_apart(&self.name(id), object.card),
+            Some(_) => self.told_apart(&self.name(id), id),
         }
+    }
+
+    /// A name that an object bears or bore, told apart from others of that name: "Grizzly Bears
+    /// (2nd)".
+    pub fn told_apart(&self, name: &str, id: ObjectId) -> String {
+        match self.which(name, id) {
+            Some(which) => format!("{name} ({which})"),
+            None => name.to_string(),
+        }
+    }
+
+    /// Which of several of that name an object is: "2nd". Lands, and tokens that have their name to
+    /// themselves, lie in piles where nobody can see which is which.
+    pub fn which(&self, name: &str, id: ObjectId) -> Option<String> {
+        let object = self.game.known_object(id)?;
+        let land = self
+            .game
+            .known(id)
+            .is_some_and(|d| d.is(CardType::Land) && !d.is(CardType::Creature));
+        let token = |card: &CardId| {
+            let object = self.game.object_of_card(*card);
+            object
+                .and_then(|id| self.game.object(id))
+                .is_none_or(|o| o.token)
+        };
+        let piled = land || object.token && self.names.alike(name).iter().all(token);
+        let which = self.names.which(name, object.card);
+        which.filter(|_| !piled)
     }
 
     /// The name of an object as a card has it.
     pub fn name(&self, id: ObjectId) -> Arc<str> {
         self.game.name_of(id)
+    }
+
+    /// In what this game is easier than the rules have it.
+    pub fn house_rules(&self) -> Vec<&'static str> {
+        let all = [
+            (
+                self.game.mana_is_free(),
+                "Mana is free here: what costs mana is paid for without any.",
+            ),
+            (
+                !self.game.settings.summoning_sickness,
+                "Creatures may attack and use {T} at once here, whenever they came.",
+            ),
+        ];
+        let all = all.into_iter().filter(|(holds, _)| *holds);
+        all.map(|(_, words)| words).list()
     }
 
     /// The names of several objects: "A, B and C".

@@ -1,57 +1,60 @@
 //! Moves between zones as sentences.
 
-use super::{Sentence, Speaker};
+use super::Speaker;
+use super::alike::Said;
 use crate::rules::event::{Event, EventKind, MoveCause};
 use crate::rules::object::{ObjectId, PlayerId, Thing};
 use crate::rules::zone::Zone;
 
 impl Speaker<'_> {
     /// What is said of a move; nothing where an event beside it says it already.
-    pub(super) fn moved(&self, event: &Event) -> Option<Sentence> {
+    pub(super) fn moved(&self, event: &Event) -> Option<Said> {
         let EventKind::Moved {
             object,
             became,
-            card,
             name,
             from,
             to,
             player,
             cause,
+            ..
         } = &event.kind
         else {
             return None;
         };
-        let name = self.names.told_apart(name, *card);
-        let thing = Thing::Object(became.unwrap_or(*object));
-        let text = match (cause, to) {
+        let now = became.unwrap_or(*object);
+        let thing = Thing::Object(now);
+        let does = |you: &str, they: &str| {
+            let does = self.does(*player, you, they);
+            self.object_of(does, false, thing)
+        };
+        let whose = || self.whose(*player);
+        let said = match (cause, to) {
             (MoveCause::Drawn | MoveCause::Cast | MoveCause::Sacrificed, _) => return None,
             (MoveCause::Destroyed, Some(Zone::Graveyard)) => return None,
             (MoveCause::Unresolved, Some(Zone::Graveyard)) => return None,
             (MoveCause::Countered, Some(Zone::Graveyard)) => return None,
-            (MoveCause::Played, _) => format!("{} {name}", self.does(*player, "play", "plays")),
-            (MoveCause::Discarded, _) => {
-                format!("{} {name}", self.does(*player, "discard", "discards"))
-            }
-            (MoveCause::Milled, _) => format!("{} {name}", self.does(*player, "mill", "mills")),
-            (MoveCause::LeftGame, _) => format!("{name} leaves the game"),
+            (MoveCause::Played, _) => does("play", "plays"),
+            (MoveCause::Discarded, _) => does("discard", "discards"),
+            (MoveCause::Milled, _) => does("mill", "mills"),
+            (MoveCause::LeftGame, _) => self.subject(thing, "leaves the game"),
             (MoveCause::Effect, Some(Zone::Battlefield)) if *from == Some(Zone::Command) => {
-                format!("{name} is created")
+                self.subject(thing, "is created")
             }
-            (_, Some(Zone::Battlefield)) => format!("{name} enters the battlefield"),
-            (_, Some(Zone::Exile)) => format!("{name} is exiled"),
+            (_, Some(Zone::Battlefield)) => self.subject(thing, "enters the battlefield"),
+            (_, Some(Zone::Exile)) => self.subject(thing, "is exiled"),
             (_, Some(Zone::Graveyard)) => {
-                format!("{name} {}", self.put_into_graveyard(*became, *player))
+                self.subject(thing, self.put_into_graveyard(*became, *player))
             }
-            (_, Some(Zone::Hand)) => {
-                format!("{name} is put into {} hand", self.whose(*player))
-            }
+            (_, Some(Zone::Hand)) => self.subject(thing, format!("is put into {} hand", whose())),
             (_, Some(Zone::Library)) => {
-                format!("{name} is put into {} library", self.whose(*player))
+                self.subject(thing, format!("is put into {} library", whose()))
             }
             (_, Some(Zone::Stack | Zone::Command)) => return None,
-            (_, None) => format!("{name} ceases to exist"),
+            (_, None) => self.subject(thing, "ceases to exist"),
         };
-        self.says(text, [thing, Thing::Player(*player)])
+        let said = said.called(self.told_apart(name, now));
+        Some(said.and([Thing::Player(*player)]))
     }
 
     /// "is put into your graveyard", of what became this there.

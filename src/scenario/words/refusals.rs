@@ -2,11 +2,13 @@
 
 use super::actions::keyword;
 use super::{Speaker, a_phrase, capital};
+use crate::letters::Letters;
 use crate::lists::List;
 use crate::rules::ability::{AbilityFilter, ActivatedKind, CostPart};
 use crate::rules::action::{Action, Refusal, Why};
 use crate::rules::effect::RuleMod;
 use crate::rules::object::{ObjectId, PlayerId, Thing};
+use crate::rules::turn::Step;
 use crate::rules::zone::Zone;
 use crate::scenario::session::Stop;
 use crate::view::RefusalView;
@@ -76,7 +78,11 @@ impl Speaker<'_> {
             Why::NoPriority => self.no_priority(action),
             Why::GameOver => "the game is over".to_string(),
             Why::NotYourCard => match cause.and_then(|id| self.game.known_object(id)) {
-                Some(card) => format!("{} is {} card", self.object(card.id), self.whose(card.owner)),
+                Some(card) => format!(
+                    "{} is {} card",
+                    self.object(card.id),
+                    self.whose(card.owner)
+                ),
                 None => "it is another player's card".to_string(),
             },
             Why::NotYours { object } => {
@@ -121,7 +127,9 @@ impl Speaker<'_> {
                 format!("{it} divides {n} in all, and at least one to each target")
             }
             Why::PaidWrong => {
-                format!("what was named does not pay a cost of {it}: it is too little, too much or of another kind")
+                format!(
+                    "what was named does not pay a cost of {it}: it is too little, too much or of another kind"
+                )
             }
             Why::NoSuchAbility => match cause {
                 Some(id) => format!("{} has no such ability now", self.object(id)),
@@ -181,7 +189,11 @@ impl Speaker<'_> {
             }
             Why::TooManyDeclared { most } => format!("no more than {most} can be declared{by}"),
             Why::CantAttackThat { object, defender } => {
-                format!("{} can't attack {}{by}", name(object), self.thing(*defender))
+                format!(
+                    "{} can't attack {}{by}",
+                    name(object),
+                    self.thing(*defender)
+                )
             }
             Why::Goaded { object, defender } => format!(
                 "{} is goaded{by}: it attacks somebody else than {} if it can",
@@ -219,7 +231,10 @@ impl Speaker<'_> {
             Why::BlockedByTooMany { attacker, most } => {
                 let most = super::number(*most);
                 let by = by_other(Thing::Object(*attacker));
-                format!("{} can't be blocked by more than {most}{by}", name(attacker))
+                format!(
+                    "{} can't be blocked by more than {most}{by}",
+                    name(attacker)
+                )
             }
             Why::Menace { attacker } => {
                 format!(
@@ -227,7 +242,7 @@ impl Speaker<'_> {
                     name(attacker)
                 )
             }
-            Why::NotDeclaring => "attackers are declared as the declare attackers step begins, blockers as the declare blockers step does".to_string(),
+            Why::NotDeclaring => self.not_declaring(action),
             Why::NothingMoves { attachment: true } => {
                 format!("{it} has no ability now that would attach it to something")
             }
@@ -268,6 +283,22 @@ impl Speaker<'_> {
             }
             (None, None) => "nobody has priority now".to_string(),
         }
+    }
+
+    /// When attackers and blockers are declared, and, while that is still to come, how to get there.
+    fn not_declaring(&self, action: Option<&Action>) -> String {
+        let (what, step) = match action {
+            Some(Action::Block { .. }) => ("blockers are", Step::DeclareBlockers),
+            _ => ("attackers are", Step::DeclareAttackers),
+        };
+        let turn = &self.game.turn;
+        let comes = turn.step < step && self.game.stack.is_empty();
+        let how = match comes {
+            true => ". “Advance” goes on to it",
+            false => "",
+        };
+        let step = super::step(step).lower();
+        format!("{what} declared as the {step} step begins{how}")
     }
 
     fn sorcery_timing(&self, action: Option<&Action>) -> String {
