@@ -80,6 +80,12 @@ impl Difference {
         (from != to).then_some((from, to))
     }
 
+    /// The effect by which it has the controller that it has.
+    pub(super) fn controlled_by(&self, notes: &[Note]) -> Option<ObjectId> {
+        let last = notes.iter().rfind(|note| note.layer == Layer::Control);
+        last.and_then(|note| note.source)
+    }
+
     /// Whether it has stopped being a creature.
     pub(super) fn no_creature_now(&self) -> bool {
         self.old.is(CardType::Creature) && !self.new.is(CardType::Creature)
@@ -88,7 +94,8 @@ impl Difference {
     /// Whether there is something whose source is to be found.
     pub(super) fn has_source(&self) -> bool {
         let (old, new) = (&self.old, &self.new);
-        old.type_line != new.type_line
+        old.controller != new.controller
+            || old.type_line != new.type_line
             || old.colors != new.colors
             || old.abilities != new.abilities
             || (old.base_power, old.base_toughness) != (new.base_power, new.base_toughness)

@@ -56,6 +56,9 @@ impl Play {
                     | ManaOutput::Unspent
             );
             frame.done = false;
+            if let ManaOutput::Repeat(_, amount) = output {
+                self.asked(frame, None, amount);
+            }
             self.tell(
                 EventKind::NothingHappened {
                     source: frame.source,

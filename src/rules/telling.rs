@@ -194,7 +194,11 @@ impl Play {
                 self.edit(object, |o| o.sick = true);
                 self.leave_combat(object);
                 let kind = EventKind::ControlChanged { object, from, to };
-                events.push(self.event(kind, "613.1b"));
+                let cause = difference.controlled_by(&notes);
+                events.push(Event {
+                    cause: cause.filter(|cause| !begun.contains(cause)),
+                    ..self.event(kind, "613.1b")
+                });
             }
             if difference.no_creature_now() {
                 self.leave_combat(object);

@@ -275,3 +275,36 @@ fn an_attack_before_its_time_says_how_to_get_there() {
     assert_eq!(reason("main1"), Some(goes_on));
     assert_eq!(reason("main2"), Some(format!("{begins} [508.1]")));
 }
+
+#[test]
+fn control_and_mana_are_told_with_what_made_them_so() {
+    let log = log(r#""cards": [
+            { "name": "Grove", "mana_cost": "", "type_line": "Land", "oracle_text": "{T}: Add {G} for each Elf you control." },
+            { "name": "Grinder", "mana_cost": "{1}", "type_line": "Artifact", "oracle_text": "Sacrifice a creature: Add {C}{C}." }
+        ],
+        "players": [{ "id": "you", "hand": ["Control Magic", "Giant Growth", "About Face"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "bears", "card": "Grizzly Bears", "controller": "opponent" }, { "id": "giant", "card": "Hill Giant" },
+            { "card": "Grove" }, { "card": "Grinder" }
+        ],
+        "steps": [
+            { "cast": "Control Magic", "targets": ["bears"] }, { "resolve": "all" },
+            { "activate": "grove" },
+            { "cast": "Giant Growth", "targets": ["bears"] }, { "resolve": "all" },
+            { "cast": "About Face", "targets": ["bears"] }, { "resolve": "all" },
+            { "activate": "grinder", "pay": { "sacrifice": ["giant"] } },
+            { "advance": "next_turn" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "You gain control of Grizzly Bears, because of Control Magic. [613.1b]",
+            "As it resolves, the number of Elves you control is 0. [608.2h]",
+            "You add no mana with Grove: the amount is 0. [106.4]",
+            "You activate a mana ability of Grinder. [605.3b]",
+            "You sacrifice Hill Giant. [701.21a]",
+            "You add {C}{C} with Grinder. [106.4]",
+            "The effects of Giant Growth and About Face on Grizzly Bears end. [514.2]",
+        ],
+    );
+}

@@ -41,10 +41,13 @@ impl Said {
     }
 
     /// With these words after the names.
-    pub(super) fn after(mut self, words: &str) -> Said {
-        for after in [&mut self.one[1], &mut self.several[1]] {
-            *after = format!(" {words}");
-        }
+    pub(super) fn after(self, words: &str) -> Said {
+        self.ending(format!(" {words}"))
+    }
+
+    fn ending(mut self, end: String) -> Said {
+        self.one[1].clone_from(&end);
+        self.several[1] = end;
         self
     }
 
@@ -182,6 +185,7 @@ impl Speaker<'_> {
             E::ControlChanged { object: id, to, .. } => {
                 let gain = self.does(*to, "gain control of", "gains control of");
                 let said = self.object_of(gain, false, object(*id));
+                let said = said.ending(self.because(event.cause));
                 Some(said.and([Thing::Player(*to)]))
             }
             E::Counters {

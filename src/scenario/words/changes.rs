@@ -385,22 +385,30 @@ impl Speaker<'_> {
 
     pub(super) fn effects_ended(
         &self,
-        count: usize,
-        source: Option<ObjectId>,
+        events: &[&Event],
         objects: &[ObjectId],
     ) -> Option<Sentence> {
-        let of = source.map_or(String::new(), |id| format!(" of {}", self.object(id)));
-        let on = match (source, objects) {
-            (_, []) => String::new(),
-            (Some(source), [only]) if source == *only => " on itself".to_string(),
+        let mut sources: Vec<ObjectId> = Vec::new();
+        for event in events {
+            if let EventKind::EffectEnded { source, .. } = event.kind {
+                sources.extend(source.filter(|source| !sources.contains(source)));
+            }
+        }
+        let of = match sources.is_empty() {
+            true => String::new(),
+            false => format!(" of {}", self.objects(sources.iter().copied())),
+        };
+        let on = match objects {
+            [] => String::new(),
+            _ if *objects == *sources => " on itself".to_string(),
             _ => format!(" on {}", self.objects(objects.iter().copied())),
         };
-        let about = objects.iter().copied().chain(source).map(Thing::Object);
-        let text = match count {
-            1 => format!("the effect{of}{on} ends"),
+        let text = match events {
+            [_] => format!("the effect{of}{on} ends"),
             _ => format!("the effects{of}{on} end"),
         };
-        self.says(text, about)
+        let about = objects.iter().copied().chain(sources);
+        self.says(text, about.map(Thing::Object))
     }
 
     /// Which ability of an object was activated: a keyword's by the rule that says what it does,

@@ -104,9 +104,7 @@ impl Speaker<'_> {
             EventKind::Tapped { .. } | EventKind::Untapped { .. } => self.turned(events)?,
             EventKind::Targeted { .. } => self.targeted(events)?,
             EventKind::Passed { .. } => self.passed(events)?,
-            EventKind::EffectEnded { source, objects } => {
-                self.effects_ended(events.len(), *source, objects)?
-            }
+            EventKind::EffectEnded { objects, .. } => self.effects_ended(events, objects)?,
             _ => self.event(event)?,
         };
         let rule = group.said.first().and_then(|said| said.cite);
@@ -264,7 +262,7 @@ fn are_one(a: &Event, b: &Event) -> bool {
                 source: other,
                 objects: others,
             },
-        ) => source == other && objects == others && a.cite == b.cite,
+        ) => source.is_some() == other.is_some() && objects == others && a.cite == b.cite,
         (E::Passed { then, .. }, E::Passed { .. }) => *then == Passing::GoesOn,
         (E::Targeted { object, .. }, E::Targeted { object: other, .. }) => {
             object == other && a.cite == b.cite
@@ -330,7 +328,7 @@ fn goes_without_saying(events: &[Event], place: usize) -> bool {
         EventKind::Tapped { object, paid: true } => {
             event.cause == Some(*object) && added(object, true)
         }
-        EventKind::ManaAbility { source, .. } => added(source, false),
+        EventKind::ManaAbility { source, .. } => added(source, true),
         EventKind::Unattached {
             object,
             cause: OffCause::Left,
