@@ -273,7 +273,7 @@ export interface DeedView {
   id: string;
   /** In words: "Reconfigure {2}", "Cast", "Play", "Attack". */
   label: string;
-  /** Keys of the targets chosen with it, where it names them. */
+  /** Keys of the targets chosen with it, where it names them: all, or those before `more_targets`. */
   targets: Key[];
   /** It can be done now (with some targets). */
   enabled: boolean;

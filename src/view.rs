@@ -314,7 +314,7 @@ pub struct DeedView {
     pub id: String,
     /// In words: "Reconfigure {2}", "Cast", "Play", "Attack".
     pub label: String,
-    /// Keys of the targets chosen with it, where it names them.
+    /// Keys of the targets chosen with it, where it names them: all, or those before `more_targets`.
     pub targets: Vec<Key>,
     /// It can be done now (with some targets).
     pub enabled: bool,

@@ -204,17 +204,7 @@ fn what_is_true_can_be_expected() {
         for at in [0, steps / 2, steps] {
             simulator.go_to(at);
             let view = simulator.view();
-            let cards = view.permanents.iter();
-            let cards = cards.chain(view.players.iter().flat_map(|player| {
-                player
-                    .hand
-                    .iter()
-                    .chain(&player.graveyard)
-                    .chain(&player.exile)
-            }));
-            let mut keys: Vec<String> = cards.map(|card| card.key.clone()).collect();
-            keys.extend(view.players.iter().map(|player| player.key.clone()));
-            keys.push(String::new());
+            let keys = every_key(&view);
             let truths: Vec<Truth> = keys.iter().flat_map(|key| simulator.truths(key)).collect();
             number += truths.len();
             let expects = truths
@@ -228,6 +218,77 @@ fn what_is_true_can_be_expected() {
         }
     }
     assert!(number > 5_000, "{number}");
+}
+
+/// After whatever is played from wherever in a file, all that is said to be true holds where what was
+/// recorded is played again.
+#[test]
+fn what_is_true_after_playing_on_holds_when_it_is_played_again() {
+    let rounds = std::env::var("LATCHWORK_ROUNDS").ok();
+    let rounds: usize = rounds.and_then(|n| n.parse().ok()).unwrap_or(1);
+    let root = common::root();
+    let mut files = exhibits();
+    for folder in [root.join("tests/cases"), root.join("../shared/cases")] {
+        for path in common::files(&folder) {
+            let text = std::fs::read_to_string(&path).unwrap();
+            files.push((
+                path.display().to_string(),
+                serde_json::from_str(&text).unwrap(),
+            ));
+        }
+    }
+    let mut wrong = Vec::new();
+    for round in 0..rounds {
+        for (place, (name, file)) in files.iter().enumerate() {
+            // Once over all of them takes long enough.
+            if rounds == 1 && place % 16 != 0 {
+                continue;
+            }
+            let mut chance = Chance((round * 10_000 + place) as u64);
+            let mut simulator = Simulator::load(&file.to_string()).unwrap();
+            let steps = simulator.view().script.steps.len();
+            let at = chance.below(steps + 1);
+            simulator.go_to(at);
+            for _ in 0..10 {
+                do_something(&mut simulator, &mut chance);
+            }
+            let view = simulator.view();
+            let mut keys = every_key(&view);
+            while keys.len() > 6 {
+                keys.swap_remove(chance.below(keys.len()));
+            }
+            let mut more = recorded(&simulator).as_array().cloned().unwrap_or_default();
+            let done = more.len();
+            for key in &keys {
+                more.extend(
+                    truths(&simulator, key)
+                        .into_iter()
+                        .map(|t| json!({ "expect": t })),
+                );
+            }
+            let again = file_with(file, view.script.at, more.clone());
+            let report = check(&again.to_string());
+            let before = check(&file_with(file, view.script.at, more[..done].to_vec()).to_string());
+            if !report.faults.is_empty() || report.failures != before.failures {
+                let steps = json!(more[..done]);
+                wrong.push(format!(
+                    "{name} {round}: {:?} {:?}\n{steps}",
+                    report.faults, report.failures
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn every_key(view: &View) -> Vec<String> {
+    let cards = view.permanents.iter();
+    let others = view.players.iter();
+    let cards = cards.chain(others.flat_map(|p| p.hand.iter().chain(&p.graveyard).chain(&p.exile)));
+    let mut keys: Vec<String> = cards.map(|card| card.key.clone()).collect();
+    keys.extend(view.players.iter().map(|player| player.key.clone()));
+    keys.push(String::new());
+    keys
 }
 
 fn load(file: Value) -> Simulator {
@@ -348,4 +409,44 @@ fn what_is_true_is_stated_alone_and_with_its_rule() {
     assert!(truths(&simulator, "you").contains(&life));
     assert!(truths(&simulator, "").contains(&json!({ "stack": [] })));
     assert!(truths(&simulator, "nothing").is_empty());
+}
+
+/// What is not there is not named, and what has a name is known by it.
+#[test]
+fn what_is_true_is_said_in_names_that_a_file_knows() {
+    let file = json!({
+        "format": 1,
+        "rules": { "mana": "free" },
+        "cards": [
+            { "name": "Land Bank", "type_line": "Land" },
+            { "name": "Ripple", "mana_cost": "{U}", "type_line": "Instant",
+              "oracle_text": "Target artifact, creature, or land phases out." },
+            { "name": "Kitchen", "type_line": "Artifact",
+              "oracle_text": "When ~ enters, create a Food token." } ],
+        "players": [{ "id": "you", "hand": ["Unsummon", "Ripple"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "id": "land", "card": "Land Bank" }, { "id": "bears", "card": "Grizzly Bears" },
+            { "id": "splitter", "card": "Bonesplitter", "attached_to": "bears" } ],
+        "steps": [
+            { "put": { "card": "Kitchen", "zone": "battlefield" } }, { "resolve": "all" },
+            { "cast": "ripple", "targets": ["splitter"] }, { "resolve": "all" },
+            { "cast": "unsummon", "targets": ["bears"] }, { "resolve": "all" },
+            { "activate": "Food Token" }, { "set": { "player": "you", "hand": 3 } } ]
+    });
+    let mut simulator = load(file.clone());
+    assert_eq!(simulator.go_to(8).refusal, None);
+    let all: Vec<Value> = ["splitter", "you", ""]
+        .iter()
+        .flat_map(|key| truths(&simulator, key))
+        .collect();
+    let said = json!(all).to_string();
+    assert!(!said.contains("attached_to"), "{said}");
+    assert!(said.contains("Blank#"), "{said}");
+    assert!(
+        said.contains(r#"{"stack":["Food Token ability"]}"#),
+        "{said}"
+    );
+    let expects = all.into_iter().map(|truth| json!({ "expect": truth }));
+    let report = check(&file_with(&file, 8, expects.collect()).to_string());
+    assert_eq!((report.faults, report.failures), (Vec::new(), Vec::new()));
 }

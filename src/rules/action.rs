@@ -300,6 +300,14 @@ impl Refusal {
         matches!(self.why, Why::TooMuch(_))
     }
 
+    /// Why none of several ways does: one that was not worked out might.
+    pub fn of_ways(first: Option<Refusal>, next: Refusal) -> Refusal {
+        match first {
+            Some(first) if first.is_too_much() || !next.is_too_much() => first,
+            _ => next,
+        }
+    }
+
     /// A refusal with one rule.
     pub fn new(cite: &'static str, why: Why) -> Refusal {
         Refusal {

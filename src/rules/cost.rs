@@ -135,7 +135,7 @@ impl Play {
         for option in meant {
             match self.payable(option, purpose, pay) {
                 Ok(()) => able.push(option.clone()),
-                Err(refusal) => first = first.or(Some(refusal)),
+                Err(refusal) => first = Some(Refusal::of_ways(first, refusal)),
             }
         }
         match (able.len(), first) {
@@ -190,7 +190,7 @@ impl Play {
                 || helps(list)
         }) || pay.life == Some(true)
             && !asks(&|p| matches!(p, CostPart::Life(_)))
-            && !bills().any(|bill| self.ways(&bill).iter().any(|owed| owed.life > 0))
+            && !bills().any(|bill| self.ways(&bill).list.iter().any(|owed| owed.life > 0))
     }
 
     /// Whether a cost can be paid.

@@ -134,7 +134,8 @@ impl Flow {
         for (d, number) in due.iter().enumerate() {
             let mut open = *number;
             while open > 0 {
-                let more = flow.send(d, open, &mut vec![false; due.len()]);
+                let mut visited = (vec![false; due.len()], vec![false; flow.free.len()]);
+                let more = flow.send(d, open, &mut visited);
                 if more == 0 {
                     break;
                 }
@@ -145,17 +146,19 @@ impl Flow {
     }
 
     /// Sends up to so many more units to dues of one kind, others making room; gives how many.
-    fn send(&mut self, d: usize, most: usize, visited: &mut [bool]) -> usize {
-        visited[d] = true;
+    /// What has been visited, dues and units, has no more room.
+    fn send(&mut self, d: usize, most: usize, visited: &mut (Vec<bool>, Vec<bool>)) -> usize {
+        visited.0[d] = true;
         for u in 0..self.free.len() {
-            if !self.takes[d][u] {
+            if !self.takes[d][u] || visited.1[u] {
                 continue;
             }
+            visited.1[u] = true;
             let mut room = self.free[u].min(most);
             self.free[u] -= room;
             for other in 0..self.sent.len() {
                 let theirs = self.sent[other][u].min(most);
-                if room == 0 && theirs > 0 && !visited[other] {
+                if room == 0 && theirs > 0 && !visited.0[other] {
                     room = self.send(other, theirs, visited);
                     self.sent[other][u] -= room;
                 }

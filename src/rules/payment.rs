@@ -20,9 +20,9 @@ use super::object::{Mana, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Halt, Play};
 use super::pulls::Pull;
 use super::rows::Rows;
-use super::search::{Draw, SEARCH_LIMIT, Search};
+use super::search::{Draw, Search, search_limit};
 use super::toll::{Lives, Toll};
-use super::wells::{Due, LAST_CLASS, Owed, Row, Spending, Types, Unit, Well, owed, ranked};
+use super::wells::{Due, LAST_CLASS, Owed, Row, Spending, Types, Unit, Ways, Well, owed, ranked};
 
 use super::work::TooMuch;
 use super::zone::Zone;
@@ -73,7 +73,10 @@ impl Play {
     /// What is to be activated before the plan of the payment is carried out.
     fn way_to_pay(&self, bill: &Bill) -> Result<Vec<Pull>, Refusal> {
         let (_, wells, draws) = match self.plan(bill) {
-            Err(_) if self.pays_by_itself() && self.may_pull(bill) => return self.pulls(bill),
+            Err(no) if self.pays_by_itself() && self.may_pull(bill) => {
+                let pulls = self.pulls(bill);
+                return pulls.map_err(|other| Refusal::of_ways(Some(no), other));
+            }
             planned => planned?,
         };
         let doubtful = draws.iter().any(|draw| wells[draw.well].shares);
@@ -235,7 +238,7 @@ impl Play {
     }
 
     /// The ways to owe the bill, with life for the colours of which an effect allows it.
-    pub(super) fn ways(&self, bill: &Bill) -> Vec<Owed> {
+    pub(super) fn ways(&self, bill: &Bill) -> Ways {
         let for_life = |r: &ActiveRule| match r.rule {
             RuleMod::LifeFor(color) => Some(color),
             _ => None,
@@ -284,7 +287,7 @@ impl Play {
         };
         let told = self.told_helpers(bill);
         if told.is_empty() {
-            for owed in ways.iter().filter(|o| o.life == 0) {
+            for owed in ways.list.iter().filter(|o| o.life == 0) {
                 if pays_all(&owed.due, &pool, any) {
                     return Ok((owed.clone(), Vec::new(), Vec::new()));
                 }
@@ -293,9 +296,10 @@ impl Play {
         let wells = if auto { self.wells(bill) } else { Vec::new() };
         let wells: Vec<Well> = told.iter().cloned().chain(wells).list();
         let gains = wells.iter().any(Well::gains);
-        let (mut left, mut hope) = (SEARCH_LIMIT, false);
+        let (mut left, mut hope) = (search_limit(&wells), ways.partial);
         for class in 0..=LAST_CLASS {
-            for owed in &ways {
+            let mut search = Search::new(&wells, class, any, told.len());
+            for owed in &ways.list {
                 if !gains && !lives(owed).last(&[]) {
                     continue;
                 }
@@ -303,21 +307,23 @@ impl Play {
                 if owed.life > 0 && class < 3 && bill.life != Some(true) {
                     continue;
                 }
-                let mut search = Search::new(&wells, class, any, told.len(), lives(owed));
+                if !search.may_find(&owed.due, &pool) {
+                    continue;
+                }
                 let before = left;
-                let found = search.run(&owed.due, &pool, &mut left);
-                self.meter.add((before - left) * (1 + wells.len()));
+                let found = search.run(&owed.due, &pool, lives(owed), &mut left);
+                self.meter.add((1 + before - left) * (1 + wells.len()));
                 if let Some(draws) = found {
                     return Ok((owed.clone(), wells, draws));
                 }
-                hope = hope || search.may_find(&owed.due, &pool);
+                hope = true;
             }
         }
         // Where not everything was looked at, there may be a payment all the same.
-        match hope && (left == 0 || wells.iter().any(|well| well.partial)) {
-            true => Err(TooMuch::Work.into()),
-            false => Err(cant(bill)),
-        }
+        let untold = |well: &&Well| hope || well.rows.is_empty();
+        let partial = wells.iter().filter(untold).find_map(|well| well.partial);
+        let unseen = (ways.partial || (hope && left == 0)).then_some(TooMuch::Work);
+        Err(partial.or(unseen).map_or_else(|| cant(bill), Refusal::from))
     }
 
     /// How much of it the pool pays, at the most.
@@ -326,7 +332,7 @@ impl Play {
         let any = self.spending(bill.payer);
         let ways = self.ways(bill);
         let most = |owed: &Owed| matched(&owed.due, &units, any);
-        ways.iter().map(most).max().unwrap_or(0)
+        ways.list.iter().map(most).max().unwrap_or(0)
     }
 
     /// What is to be tapped or exiled, as told.
@@ -395,7 +401,7 @@ impl Play {
             class,
             cost: Tally::new(),
             rows,
-            partial: false,
+            partial: None,
             shares: false,
             // Cards to delve are all alike.
             group: match by {
@@ -504,7 +510,7 @@ impl Play {
             // What is activated one after the other is tried with each mana that it may give.
             let open = !shares(ability) && !self.untaps(id);
             let Rows { list, partial } = self.rows(bill, id, i, &[], open);
-            if list.is_empty() {
+            if list.is_empty() && partial.is_none() {
                 continue;
             }
             let well = Well {
@@ -608,6 +614,6 @@ pub(super) fn shares(ability: &Activated) -> bool {
 fn due_of(ability: &Activated) -> Tally<Due> {
     let first = ability.cost.options.first();
     let cost = first.and_then(|o| super::cost::mana_of(o));
-    let ways = cost.map_or(Vec::new(), |c| owed(&c, None, Colors::NONE));
-    ways.into_iter().next().map_or(Tally::new(), |o| o.due)
+    let ways = cost.map_or(Ways::default(), |c| owed(&c, None, Colors::NONE));
+    ways.list.into_iter().next().map_or(Tally::new(), |o| o.due)
 }

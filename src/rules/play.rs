@@ -25,6 +25,13 @@ pub enum Halt {
     Refusal(Box<Refusal>),
 }
 
+impl Halt {
+    /// Whether it is the simulator that does not work it out.
+    pub fn is_too_much(&self) -> bool {
+        matches!(self, Halt::Refusal(refusal) if refusal.is_too_much())
+    }
+}
+
 impl From<Refusal> for Halt {
     fn from(refusal: Refusal) -> Halt {
         Halt::Refusal(Box::new(refusal))

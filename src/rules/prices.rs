@@ -119,7 +119,7 @@ impl Play {
         for option in options {
             match self.payable(option, purpose, pay) {
                 Ok(()) => return None,
-                Err(refusal) => first = first.or(Some(refusal)),
+                Err(refusal) => first = Some(Refusal::of_ways(first, refusal)),
             }
         }
         first

@@ -31,6 +31,8 @@ pub(super) struct Pull {
 struct Tried {
     states: SortedSet<String>,
     left: usize,
+    /// Something was not worked out.
+    unseen: bool,
 }
 
 impl Play {
@@ -45,26 +47,48 @@ impl Play {
         let mut tried = Tried {
             states: SortedSet::new(),
             left: MOST_PULLS,
+            unseen: false,
         };
         let mut start = self.attempt(Vec::new());
         start.searching = true;
         tried.states.insert(start.resources(bill));
         let found = start.pull_on(bill, &mut tried);
-        let mut pulls = found.ok_or_else(|| match tried.left == 0 || self.meter.is_full() {
-            true => TooMuch::Work.into(),
-            false => cant(bill),
-        })?;
-        // What turned out not to be needed is left out.
+        let mut pulls =
+            found.ok_or_else(
+                || match tried.left == 0 || tried.unseen || self.meter.is_full() {
+                    true => TooMuch::Work.into(),
+                    false => cant(bill),
+                },
+            )?;
+        // What turned out not to be needed is left out: where one of a kind is, so is each of it.
+        let mut needed: Vec<Pull> = Vec::new();
         let mut at = 0;
-        while at < pulls.len() {
+        while let Some(pull) = pulls.get(at) {
             let mut fewer = pulls.clone();
             fewer.remove(at);
-            match self.pays(bill, &fewer) {
-                true => pulls = fewer,
-                false => at += 1,
+            if needed.iter().any(|other| self.same_pull(pull, other)) {
+                at += 1;
+            } else if self.pays(bill, &fewer) {
+                pulls = fewer;
+            } else {
+                needed.push(pull.clone());
+                at += 1;
             }
         }
         Ok(pulls)
+    }
+
+    /// Whether two activations do the same: of one ability, with things of the same kinds.
+    fn same_pull(&self, one: &Pull, other: &Pull) -> bool {
+        let kinds = |answer: &Answer| match answer {
+            Answer::Things(things) => {
+                let objects = things.iter().filter_map(|thing| thing.object());
+                Err(objects.map(|id| self.source_kind(id)).list())
+            }
+            answer => Ok(answer.clone()),
+        };
+        let answers = |pull: &Pull| pull.answers.iter().map(kinds).list();
+        one.object == other.object && one.ability == other.ability && answers(one) == answers(other)
     }
 
     /// Whether the bill can be paid after these activations.
@@ -100,10 +124,15 @@ impl Play {
             tried.left = tried.left.checked_sub(1)?;
             let mut trial = self.attempt(Vec::new());
             trial.searching = true;
-            if trial.pull(bill, &pull).is_err() || !tried.states.insert(trial.resources(bill)) {
+            if let Err(halt) = trial.pull(bill, &pull) {
+                tried.unseen |= halt.is_too_much();
+                continue;
+            }
+            if !tried.states.insert(trial.resources(bill)) {
                 continue;
             }
             let rest = trial.attempt(Vec::new()).carry_out_searching(bill);
+            tried.unseen |= rest.as_ref().is_err_and(Halt::is_too_much);
             if !matches!(rest, Err(Halt::Refusal(_))) {
                 return Some(vec![pull]);
             }

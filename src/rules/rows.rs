@@ -1,6 +1,6 @@
 //! What a mana ability could add to a payment (601.2g): found by activating it on a copy of the game.
 
-use super::action::Answer;
+use super::action::{Answer, Why};
 use super::game::ManaRule;
 use super::kinds::Supertype;
 use super::mana::ManaType;
@@ -9,6 +9,7 @@ use super::payment::Bill;
 use super::play::{Halt, Play};
 use super::toll::Toll;
 use super::wells::{Due, Owed, Row, Types, Unit, ways_to_pick};
+use super::work::TooMuch;
 use crate::lists::List;
 use crate::sorted::{Order, SortedSet};
 
@@ -18,8 +19,8 @@ const MOST_TRIALS: usize = 100;
 /// What a mana ability could add.
 pub(super) struct Rows {
     pub(super) list: Vec<Row>,
-    /// Whether there is more to choose than was tried.
-    pub(super) partial: bool,
+    /// Whether it could add more than that, and why that was not worked out.
+    pub(super) partial: Option<TooMuch>,
 }
 
 impl Play {
@@ -37,6 +38,7 @@ impl Play {
         let by = bill.payer;
         let mut out: Vec<Row> = Vec::new();
         let mut open: Vec<Vec<Answer>> = vec![Vec::new()];
+        let mut partial = None;
         for _ in 0..MOST_TRIALS {
             let Some(answers) = open.pop() else {
                 break;
@@ -96,12 +98,16 @@ impl Play {
                         open.push(next);
                     }
                 }
-                Err(Halt::Refusal(_)) => {}
+                Err(Halt::Refusal(no)) => {
+                    if let Why::TooMuch(what) = no.why {
+                        partial = Some(what);
+                    }
+                }
             }
         }
         Rows {
             list: out,
-            partial: !open.is_empty(),
+            partial: partial.or((!open.is_empty()).then_some(TooMuch::Work)),
         }
     }
 
@@ -198,7 +204,7 @@ impl Play {
                 let dues = owed.due.iter().filter(|(due, _)| takes(*due));
                 dues.map(|(_, number)| number).sum()
             };
-            let most: usize = ways.iter().map(of).max().unwrap_or(0);
+            let most: usize = ways.list.iter().map(of).max().unwrap_or(0);
             most.div_ceil(times)
         };
         let asked: Vec<(ManaType, usize)> = ManaType::ALL.map(|m| (m, asked(m))).to_vec();

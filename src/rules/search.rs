@@ -29,8 +29,11 @@ const MOST_ORDERED: usize = 5;
 /// The most wells that are used together where the plain way does not do.
 const MOST_DEEP: usize = 500;
 
-/// The most positions that the search for one payment looks at.
-pub(super) const SEARCH_LIMIT: usize = 10_000;
+/// The most positions that the search for one payment looks at: fewer, where there is much to look at
+/// in each.
+pub(super) fn search_limit(wells: &[Well]) -> usize {
+    (1_000_000 / (1 + wells.len())).min(10_000)
+}
 
 /// Every order of these, up to a number of them; then just the order they have.
 fn orders(of: &[Pick]) -> Vec<Plan> {
@@ -67,6 +70,8 @@ pub(super) struct Search<'a> {
     /// What each well gives, where that may be settled later.
     slots: Vec<Option<Vec<Unit>>>,
     promises: Vec<Promise>,
+    /// All that is promised, and how many more than it costs.
+    promised: (Tally<Unit>, usize),
     class: u32,
     any: Spending,
     lives: Lives,
@@ -77,13 +82,7 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// A search among the wells that are no dearer than a class, the first of which must be used.
-    pub(super) fn new(
-        wells: &'a [Well],
-        class: u32,
-        any: Spending,
-        must: usize,
-        lives: Lives,
-    ) -> Search<'a> {
+    pub(super) fn new(wells: &'a [Well], class: u32, any: Spending, must: usize) -> Search<'a> {
         let mut promises: Vec<Promise> = Vec::new();
         let mut places = SortedMap::new();
         for well in wells.iter().filter(|well| well.class <= class) {
@@ -116,13 +115,15 @@ impl<'a> Search<'a> {
                 }
             }
         }
+        let all = promises.iter().flat_map(|p| &p.units).copied();
         Search {
             wells,
             slots: wells.iter().map(Well::slots).list(),
+            promised: (Tally::of(all), promises.iter().map(|p| p.gain).sum()),
             promises,
             class,
             any,
-            lives,
+            lives: Lives { now: 0, then: 0 },
             seen: SortedSet::new(),
             must,
         }
@@ -134,53 +135,72 @@ impl<'a> Search<'a> {
         &mut self,
         due: &Tally<Due>,
         pool: &Tally<Unit>,
+        lives: Lives,
         left: &mut usize,
     ) -> Option<Vec<Draw>> {
-        let plain = self.plainly(Position::start(due, pool));
-        if let Some(draws) = plain.and_then(|plan| self.schedule((due, pool), &plan)) {
-            return Some(draws);
+        self.lives = lives;
+        self.seen = SortedSet::new();
+        // At once, or what only some pay before what anything pays.
+        let (any, some): (Vec<_>, Vec<_>) = due.iter().partition(|(due, _)| *due == Due::Any);
+        for parts in [vec![due.iter().list()], vec![some, any]] {
+            let plan = self.plainly(&parts, pool);
+            if let Some(draws) = plan.and_then(|plan| self.schedule((due, pool), &plan)) {
+                return Some(draws);
+            }
         }
         self.step((due, pool), Position::start(due, pool), left)
     }
 
     /// Whether there could be a payment of this, if each well gave all it ever can.
     pub(super) fn may_find(&self, due: &Tally<Due>, pool: &Tally<Unit>) -> bool {
-        self.might_do(&Position::start(due, pool))
+        let (promised, gain) = &self.promised;
+        let mut units = pool.clone();
+        units.add_all(promised);
+        due.total() <= pool.total() + gain && pays_all(due, &units, self.any)
     }
 
-    /// What the search tries first: every well that helps, in order, until all is matched. What does
-    /// not help now never will, so one look at each is enough, however many there are.
-    fn plainly(&self, start: Position) -> Option<Plan> {
+    /// What the search tries first, for one part of what is due after the other: every well that helps,
+    /// in order, until all is matched. What does not help now never will, so one look at each is
+    /// enough, however many there are.
+    fn plainly(&self, parts: &[Vec<(Due, usize)>], pool: &Tally<Unit>) -> Option<Plan> {
         let Position {
             mut due,
             mut pool,
             mut plan,
-        } = start;
-        let mut have = matched(&due, &pool, self.any);
+        } = Position::start(&Tally::new(), pool);
         let mut used = SortedSet::new();
-        for (w, well) in self.wells.iter().enumerate() {
-            if have == due.total() {
-                break;
+        for part in parts {
+            for (item, number) in part {
+                due.add(*item, *number);
             }
-            if well.class > self.class || used.contains(&well.object) {
-                continue;
-            }
-            for (row, units) in self.choices(w) {
-                let (mut more, mut given) = (due.clone(), pool.clone());
-                more.add_all(&well.cost);
-                for unit in units {
-                    given.add(*unit, 1);
-                }
-                let now = matched(&more, &given, self.any);
-                if now > have {
-                    (due, pool, have) = (more, given, now);
-                    plan.push((w, row));
-                    used.insert(well.object);
+            let mut have = matched(&due, &pool, self.any);
+            for (w, well) in self.wells.iter().enumerate() {
+                if have == due.total() {
                     break;
                 }
+                if well.class > self.class || used.contains(&well.object) {
+                    continue;
+                }
+                for (row, units) in self.choices(w) {
+                    let (mut more, mut given) = (due.clone(), pool.clone());
+                    more.add_all(&well.cost);
+                    for unit in units {
+                        given.add(*unit, 1);
+                    }
+                    let now = matched(&more, &given, self.any);
+                    if now > have {
+                        (due, pool, have) = (more, given, now);
+                        plan.push((w, row));
+                        used.insert(well.object);
+                        break;
+                    }
+                }
+            }
+            if self.must > 0 || have < due.total() {
+                return None;
             }
         }
-        (self.must == 0 && have == due.total()).then_some(plan)
+        Some(plan)
     }
 
     /// Whether what has not been used yet might do, if each gave all it ever can.

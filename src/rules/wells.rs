@@ -7,6 +7,7 @@ use super::mana::{ManaCost, ManaType, Symbol};
 use super::matching::Tally;
 use super::object::{Mana, ObjectId};
 use super::toll::Toll;
+use super::work::TooMuch;
 use crate::lists::List;
 use crate::sorted::{Order, SortedMap, SortedSet};
 use std::cmp::Reverse;
@@ -112,6 +113,14 @@ pub(super) struct Owed {
     pub(super) life: u32,
 }
 
+/// The ways to owe a cost, the cheapest in life first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ways {
+    pub(super) list: Vec<Owed>,
+    /// Whether there are more than that.
+    pub(super) partial: bool,
+}
+
 /// What a well can give, and how.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
@@ -144,10 +153,10 @@ pub(super) struct Well {
     pub(super) class: u32,
     /// What the ability itself costs in mana.
     pub(super) cost: Tally<Due>,
-    /// What it can give.
+    /// What it can give; nothing where that is too much to be worked out.
     pub(super) rows: Vec<Row>,
-    /// Whether it could give more than that: there is more to choose than was tried.
-    pub(super) partial: bool,
+    /// Whether it could give more than that, and why that was not worked out.
+    pub(super) partial: Option<TooMuch>,
     /// Whether it may use up or need what others do (see `pulls`).
     pub(super) shares: bool,
     /// Wells with the same numbers are alike.
@@ -180,7 +189,7 @@ impl Well {
 
     /// It can give this as well.
     pub(super) fn merge(&mut self, other: Well) {
-        self.partial |= other.partial;
+        self.partial = self.partial.or(other.partial);
         for row in other.rows {
             if !self.rows.iter().any(|own| own.same(&row)) {
                 self.rows.push(row);
@@ -247,16 +256,18 @@ pub(super) type Group = (usize, usize);
 pub(super) const LAST_CLASS: u32 = 6;
 
 /// The most ways to owe one cost.
-const MOST_WAYS: usize = 256;
+const MOST_WAYS: usize = 1_000;
 
 /// The ways to owe a cost: hybrid with generic halves makes several, and so does what may be paid
 /// with 2 life, as Phyrexian symbols say (107.4f) and effects may say of colours. A hybrid symbol
 /// counts as whichever half is chosen (601.2b).
-pub(super) fn owed(cost: &ManaCost, life: Option<bool>, for_life: Colors) -> Vec<Owed> {
-    let mut ways = vec![Owed {
+pub(super) fn owed(cost: &ManaCost, life: Option<bool>, for_life: Colors) -> Ways {
+    let nothing = Owed {
         due: Tally::new(),
         life: 0,
-    }];
+    };
+    let mut ways = vec![nothing];
+    let mut partial = false;
     for symbol in &cost.0 {
         let colored = |c: &Color| ManaType::Color(*c);
         // So many of something due, and life.
@@ -280,6 +291,8 @@ pub(super) fn owed(cost: &ManaCost, life: Option<bool>, for_life: Colors) -> Vec
             }
             choices.push(((Due::Any, 0), 2));
         }
+        // Which of several symbols alike is paid in which way makes no difference.
+        let mut seen = SortedSet::new();
         let mut next: Vec<Owed> = Vec::new();
         for (way, ((more, number), life)) in ways
             .iter()
@@ -288,14 +301,19 @@ pub(super) fn owed(cost: &ManaCost, life: Option<bool>, for_life: Colors) -> Vec
             let mut due = way.due.clone();
             due.add(*more, *number);
             let life = way.life + life;
-            // Which of several symbols alike is paid in which way makes no difference.
-            let new = next.iter().all(|o| o.life != life || o.due != due);
-            if new && next.len() < MOST_WAYS {
-                next.push(Owed { due, life });
+            if !seen.insert((life, due.clone())) {
+                continue;
+            }
+            match next.len() < MOST_WAYS {
+                true => next.push(Owed { due, life }),
+                false => partial = true,
             }
         }
         ways = next;
     }
     ways.order_by_key(|w| w.life);
-    ways
+    Ways {
+        list: ways,
+        partial,
+    }
 }

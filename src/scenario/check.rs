@@ -12,6 +12,7 @@ use super::ids::{Entry, ids_given, too_many};
 use super::json::quoted;
 use super::load::CardNames;
 use super::model::{Scenario, TurnStep};
+use super::session::BLANK;
 use super::table::{MOST_OBJECTS, Named, Reader, Use};
 
 /// The players that a game may have.
@@ -223,7 +224,8 @@ impl<'a> Known<'a> {
         let is_known = reference == "stack:top"
             || self.ids.contains(name)
             || self.players.contains(&name)
-            || self.lower.contains(&lower);
+            || self.lower.contains(&lower)
+            || name == BLANK;
         let is_name = name.chars().any(char::is_uppercase);
         let is_slip = || {
             !name.ends_with(" Token")

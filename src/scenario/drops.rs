@@ -45,12 +45,17 @@ impl Session {
             return Vec::new();
         };
         let mut deeds: Vec<(Deed, Vec<Thing>)> = Vec::new();
+        // Those that ask for more once it is known what they are dropped on.
+        let mut begun: Vec<(DeedView, Vec<Thing>)> = Vec::new();
         for deed in self.deeds_of(key, object) {
             let targets = self.game.possible_targets(&deed.action);
-            if let ([candidates], false) = (&targets.phrases[..], targets.together) {
-                deeds.push((deed, candidates.clone()));
+            match (&targets.phrases[..], targets.together) {
+                ([candidates], false) => deeds.push((deed, candidates.clone())),
+                ([first, ..], false) => begun.push((self.deed_view(&deed), first.clone())),
+                _ => {}
             }
         }
+        begun.retain(|(view, _)| view.enabled);
         // What attaches is what a drop most likely means.
         deeds.order_by_key(|(deed, _)| !self.attaches(&deed.action));
         let players = self
@@ -65,7 +70,9 @@ impl Session {
         let stack = self.game.stack.iter().map(|id| Thing::Object(*id));
         let mut things: Vec<Thing> = permanents.chain(players).chain(stack).list();
         // Cards in graveyards and the like are there to be dropped on where they can be targets.
+        let several = begun.iter().flat_map(|(_, candidates)| candidates);
         let elsewhere = deeds.iter().flat_map(|(_, candidates)| candidates);
+        let elsewhere = elsewhere.chain(several);
         for thing in elsewhere {
             if !things.contains(thing) {
                 things.push(*thing);
@@ -73,7 +80,8 @@ impl Session {
         }
         let by = self.game.controller(object).unwrap_or_default();
         // Who drags what can do nothing else wants to attack, and is told when that is.
-        let attacks = match deeds.is_empty() || self.declares_attackers(by) {
+        let nothing = deeds.is_empty() && begun.is_empty();
+        let attacks = match nothing || self.declares_attackers(by) {
             true => self.attacks(key, object, by),
             false => Vec::new(),
         };
@@ -93,8 +101,22 @@ impl Session {
                 .iter()
                 .filter(|(_, candidates)| candidates.contains(&on));
             meant.extend(targeting.map(|(deed, _)| self.at(deed, on)));
-            if !meant.is_empty() {
-                drops.extend(self.drop_view(on, &meant, &mut hits));
+            let first = |(view, _): &(DeedView, Vec<Thing>)| DeedView {
+                targets: vec![self.names.key(&self.game, on)],
+                ..view.clone()
+            };
+            let begins = begun.iter().filter(|(_, first)| first.contains(&on));
+            let begins = begins.map(first).list();
+            if !(meant.is_empty() && begins.is_empty()) {
+                let view = self.drop_view(on, &meant, &mut hits);
+                let mut view = view.unwrap_or_else(|| DropView {
+                    deeds: Vec::new(),
+                    refusal: None,
+                    on: self.names.key(&self.game, on),
+                });
+                view.refusal = view.refusal.filter(|_| begins.is_empty());
+                view.deeds.extend(begins);
+                drops.push(view);
             } else if let (Some(idle), true) = (&idle, Thing::Object(object) != on) {
                 drops.push(DropView {
                     deeds: Vec::new(),

@@ -26,6 +26,7 @@ mod predict;
 mod properties;
 mod read_card;
 mod record;
+mod rule_numbers;
 #[cfg(test)]
 mod schema;
 pub mod session;

@@ -25,13 +25,21 @@ impl Session {
         let Thing::Object(object) = thing else {
             return Reference::from(key.as_str());
         };
-        if StepNames::new(&self.scenario, &self.cards).is_id(&key) {
+        let known = StepNames::new(&self.scenario, &self.cards);
+        if known.is_id(&key) {
             return Reference::from(key.as_str());
         }
         let stack = self.game.object(object).and_then(|it| it.stack.clone());
         let name = match stack {
             Some(stack) if stack.source != object => {
-                format!("{} ability", self.reference(Thing::Object(stack.source)))
+                let source = Thing::Object(stack.source);
+                // A token that is gone has left its name alone.
+                let gone = self.game.object(stack.source).is_none()
+                    && !known.is_id(&self.names.key(&self.game, source));
+                match gone {
+                    true => format!("{} ability", self.game.name_of(stack.source)),
+                    false => format!("{} ability", self.reference(source)),
+                }
             }
             _ => self.game.name_of(object).to_string(),
         };

@@ -5,6 +5,7 @@ use super::fault::{nearest, one_letter_off};
 use super::ids::Entry;
 use super::json::quoted;
 use super::model::{Chosen, EventName, Expect, Put, Scenario, Set, Verb, Zone};
+use super::rule_numbers::exists;
 use super::table::{Reader, push_index, push_key};
 use crate::lists::List;
 use crate::rules::ability::KeywordKind;
@@ -90,6 +91,15 @@ fn check_set(set: &Set, path: &str, reader: &mut Reader) {
 /// What is said of an event that no such event has would never be found, nor ever missed.
 fn check_events(expect: &Expect, path: &str, reader: &mut Reader) {
     for (index, stated) in expect.happened.iter().enumerate() {
+        if let Some(rule) = stated.rule.as_ref().filter(|rule| !exists(rule.as_str())) {
+            let mut path = format!("{path}.expect.happened");
+            push_index(&mut path, index);
+            push_key(&mut path, "rule");
+            let found = quoted(rule.as_str());
+            let message = format!("there is no rule {rule}");
+            let expected = "the number of a rule that there is".to_string();
+            reader.faults.add(&path, found, expected, message);
+        }
         let keys = [
             ("object", stated.object.is_some()),
             ("player", stated.player.is_some()),

@@ -150,16 +150,23 @@ impl Collector<'_> {
         stated.push(("zone", text(object.zone.name())));
         if object.zone == Zone::Battlefield {
             let controller = session.names.key_of_player(derived.controller);
-            let host = object.attached_to.map(|host| self.reference(host));
             let attachments = session.game.attachments(Thing::Object(id));
             stated.extend([
                 ("controller", text(&controller)),
-                ("attached_to", host.map_or(Json::Null, Json::Text)),
                 ("attachments", self.references(&attachments)),
                 ("tapped", Json::Bool(object.tapped)),
                 ("damage", object.damage.write()),
                 ("sick", Json::Bool(object.sick)),
             ]);
+            // A host that has left has no name any more (702.26i, 704.5m).
+            let there = |host: &Thing| {
+                host.object()
+                    .is_none_or(|id| session.game.object(id).is_some())
+            };
+            if object.attached_to.as_ref().is_none_or(there) {
+                let host = object.attached_to.map(|host| text(&self.reference(host)));
+                stated.push(("attached_to", host.unwrap_or(Json::Null)));
+            }
             if object.phased.is_some() {
                 stated.push(("phased_out", Json::Bool(true)));
             }

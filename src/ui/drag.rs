@@ -235,18 +235,18 @@ impl Ask {
             let wish = deed.refusal.map(|why| Wish::Refuse { at, why });
             return (Hand::Asking(self), wish);
         }
-        let aims = self.on.is_none() && deed.targets.is_empty() && !deed.legal_targets.is_empty();
-        if aims {
-            let over = deed.legal_targets.first().cloned();
-            return (
-                Hand::Aiming(Aim {
-                    key: self.key,
-                    deed: Rc::new(deed),
-                    chosen: Vec::new(),
-                    over,
-                }),
-                None,
-            );
+        // What it was dropped on is its first target.
+        let given = deed.targets.len();
+        let open = given <= deed.more_targets.len() && !deed.legal_targets.is_empty();
+        if open && (self.on.is_none() || given > 0) {
+            let mut aim = Aim {
+                key: self.key,
+                chosen: deed.targets.clone(),
+                deed: Rc::new(deed),
+                over: None,
+            };
+            aim.over = aim.candidates().first().cloned();
+            return (Hand::Aiming(aim), None);
         }
         (Hand::Empty, Some(perform(&deed, self.on.as_deref())))
     }

@@ -140,3 +140,32 @@ fn a_creature_that_is_dragged_onto_an_opponent_too_early_says_when_it_attacks() 
         "{menu:?}"
     );
 }
+
+/// What asks for two targets takes what it is dropped on as the first, and asks for the other.
+#[test]
+fn what_a_spell_with_two_targets_is_dropped_on_is_the_first() {
+    let mut simulator = load(
+        r#""rules": { "mana": "free" },
+        "cards": [{ "name": "Pinch", "mana_cost": "{U}", "type_line": "Sorcery",
+            "oracle_text": "Tap target creature you control. Destroy target land an opponent controls." }],
+        "players": [{ "id": "you", "hand": ["Pinch"] }, { "id": "opponent" }],
+        "battlefield": [{ "id": "bears", "card": "Grizzly Bears" },
+            { "id": "lion", "card": "Silvercoat Lion", "controller": "opponent" },
+            { "id": "isle", "card": "Island", "controller": "opponent" }]"#,
+    );
+    let drop = drop_on(&simulator, "pinch", "bears");
+    let [deed] = &drop.deeds[..] else {
+        panic!("{drop:?}");
+    };
+    assert_eq!(deed.targets, ["bears"]);
+    assert_eq!(deed.more_targets, [["isle"]]);
+    assert!(
+        simulator
+            .drops("pinch")
+            .iter()
+            .all(|drop| drop.on != "lion")
+    );
+    let both = ["bears".to_string(), "isle".to_string()];
+    assert_eq!(simulator.perform(&deed.id, &both).refusal, None);
+    assert_eq!(simulator.view().stack.len(), 1);
+}

@@ -96,3 +96,51 @@ fn a_payment_that_takes_too_much_work_says_so() {
             .contains("more than the simulator can work out")
     );
 }
+
+/// What a first step that casts says, where it can't be done.
+fn cast(cost: &str, cards: &str, board: &str, x: u32) -> Option<String> {
+    let file = format!(
+        r#"{{ "format": 1, "cards": [
+            {{ "name": "Song", "mana_cost": "{cost}", "type_line": "Sorcery", "oracle_text": "Draw a card." }}{cards} ],
+        "players": [{{ "id": "you", "life": 30, "hand": ["Song"] }}, {{ "id": "opponent" }}],
+        "battlefield": [{board}], "steps": [{{ "cast": "song"{} }}] }}"#,
+        if x > 0 {
+            format!(r#", "x": {x}"#)
+        } else {
+            String::new()
+        }
+    );
+    let report = check_file(&file).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    report.failures.into_iter().next().map(|f| f.found)
+}
+
+/// Eleven ways to pay the one half and thirty-one to pay the other are more than three hundred.
+#[test]
+fn many_symbols_with_a_choice_are_paid() {
+    let cost = format!("{}{}", "{W/P}".repeat(10), "{2/U}".repeat(30));
+    assert_eq!(
+        cast(&cost, "", r#"{ "card": "Island", "count": 30 }"#, 0),
+        None
+    );
+    let said = cast(&cost, "", r#"{ "card": "Island", "count": 29 }"#, 0).unwrap();
+    assert!(said.starts_with("The cost can't be paid"), "{said}");
+}
+
+/// Mana beyond the simulator's bound is not said to be too little (118.3).
+#[test]
+fn more_mana_than_can_be_counted_is_not_too_little() {
+    let tripler = r#", { "name": "Tripler", "type_line": "Artifact",
+        "oracle_text": "If you tap a permanent for mana, it produces three times as much of that mana instead." }"#;
+    let board = r#"{ "card": "Tripler", "count": 10 }, { "card": "Mountain" }"#;
+    let said = cast("{R}", tripler, board, 0).unwrap();
+    assert!(said.contains("more than 10,000 mana"), "{said}");
+    let said = cast("{R}", tripler, r#"{ "card": "Tripler", "count": 10 }"#, 0).unwrap();
+    assert!(said.starts_with("The cost can't be paid"), "{said}");
+}
+
+/// Sixty sacrifices to one altar, each of them needed.
+#[test]
+fn many_sacrifices_to_one_altar_are_made() {
+    let board = r#"{ "card": "Ashnod's Altar" }, { "card": "Grizzly Bears", "count": 60 }"#;
+    assert_eq!(cast("{X}", "", board, 120), None);
+}

@@ -13,7 +13,7 @@ use crate::scenario::model::{
 use crate::text;
 
 /// The name of a blank card.
-const BLANK: &str = "Blank";
+pub(crate) const BLANK: &str = "Blank";
 
 /// The cards that a scenario uses.
 #[derive(Clone, Debug, Default)]

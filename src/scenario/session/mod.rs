@@ -17,8 +17,8 @@ mod which;
 
 use std::sync::Arc;
 
+pub(crate) use cards::{BLANK, card_faults, card_text};
 pub use cards::{CardBook, Warning};
-pub(crate) use cards::{card_faults, card_text};
 pub use expect::{Failure, choice_word};
 pub use names::{Lost, Names};
 pub use objects::{ability_words, counters, has, nouns, printed};

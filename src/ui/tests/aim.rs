@@ -1,6 +1,6 @@
 //! Targets picked one by one.
 
-use crate::ui::drag::{Aim, Hand, Input, Oracle, Wish};
+use crate::ui::drag::{Aim, Hand, Input, Oracle, Point, Wish};
 use crate::view::{DeedView, DropView, RefusalView};
 
 /// A squire that puts a club on the bears or the lion, and on nothing else.
@@ -11,7 +11,14 @@ impl Oracle for Squire {
         vec![]
     }
     fn drops(&self, _: &str) -> Vec<DropView> {
-        vec![]
+        vec![DropView {
+            on: "club".into(),
+            deeds: vec![DeedView {
+                targets: keys("club"),
+                ..deed()
+            }],
+            refusal: None,
+        }]
     }
     fn plays(&self, _: &str) -> Vec<DeedView> {
         vec![]
@@ -32,17 +39,20 @@ fn keys(words: &str) -> Vec<String> {
     words.split(' ').map(str::to_owned).collect()
 }
 
-fn aiming(chosen: &[&str]) -> Hand {
-    let deed = DeedView {
+fn deed() -> DeedView {
+    DeedView {
         id: "attach".into(),
         enabled: true,
         legal_targets: keys("club octopus"),
         more_targets: vec![keys("bears lion")],
         ..DeedView::default()
-    };
+    }
+}
+
+fn aiming(chosen: &[&str]) -> Hand {
     Hand::Aiming(Aim {
         key: "squire".into(),
-        deed: deed.into(),
+        deed: deed().into(),
         chosen: chosen.iter().map(ToString::to_string).collect(),
         over: None,
     })
@@ -60,6 +70,35 @@ fn each_target_phrase_is_asked_for_in_turn() {
     assert_eq!(hand.welcomes("octopus"), Some(false));
     let (hand, wish) = pick(hand, "lion");
     assert_eq!(hand, Hand::Empty);
+    let (deed, targets) = ("attach".into(), keys("club lion"));
+    assert_eq!(wish, Some(Wish::Perform { deed, targets }));
+}
+
+/// What the card was dropped on is the first target; the other one is asked for.
+#[test]
+fn what_it_was_dropped_on_is_picked_already() {
+    let at = |x| Point { x, y: 0.0 };
+    let inputs = [
+        Input::Down {
+            key: "squire".into(),
+            at: at(0.0),
+            touch: false,
+        },
+        Input::Move {
+            at: at(50.0),
+            over: Some("club".into()),
+        },
+        Input::Up {
+            over: Some("club".into()),
+        },
+    ];
+    let hand = inputs.into_iter().fold(Hand::Empty, |hand, input| {
+        let (hand, wish) = hand.step(input, &Squire);
+        assert_eq!(wish, None);
+        hand
+    });
+    assert_eq!(hand.welcomes("lion"), Some(true));
+    let (_, wish) = pick(hand, "lion");
     let (deed, targets) = ("attach".into(), keys("club lion"));
     assert_eq!(wish, Some(Wish::Perform { deed, targets }));
 }
