@@ -26,12 +26,14 @@ impl Play {
     /// # Errors
     /// A refusal with every rule that forbids it; a decision.
     pub fn cast(&mut self, by: PlayerId, card: ObjectId, announce: &Announce) -> Flow {
+        let bestowed = self.bestowed(card, announce);
+        let announced = bestowed.as_ref().unwrap_or(self);
         let from_hand = self
             .game
             .object(card)
             .is_some_and(|o| o.zone == Zone::Hand && o.owner == by);
         if !from_hand
-            && !self.plays_from_elsewhere(by, card)
+            && !announced.plays_from_elsewhere(by, card)
             && !self.flashes_back(by, card, announce)
         {
             let why = Why::NotCastable;
@@ -50,6 +52,19 @@ impl Play {
             && said
                 .split(" and ")
                 .any(|name| name.eq_ignore_ascii_case("flashback"))
+    }
+
+    /// The game with the card as the Aura that it is going to be cast as: whether it may be cast,
+    /// and when, is a matter of that (601.3b, 601.3e, 702.103d).
+    fn bestowed(&self, card: ObjectId, announce: &Announce) -> Option<Play> {
+        let said = announce.alternative.as_deref()?;
+        if !said.eq_ignore_ascii_case(KeywordKind::Bestow.name()) {
+            return None;
+        }
+        let mut play = self.attempt(Vec::new());
+        play.edit(card, |o| o.bestowed = true);
+        play.refresh();
+        Some(play)
     }
 
     /// Whether an effect lets the player play a card that is not in their hand: this one, or such
@@ -110,7 +125,10 @@ impl Play {
         let zone = self.game.object(card).map_or(Zone::Hand, |o| o.zone);
         let way = self.way(&d, zone, announce)?;
         let cause = self.cause.replace(card);
-        let mut timely = freedom != Freedom::None || self.timely(by, card, &d);
+        let mut timely = freedom != Freedom::None || {
+            let bestowed = self.bestowed(card, announce);
+            bestowed.as_ref().unwrap_or(self).timely(by, card, &d)
+        };
         let mut freedom = freedom;
         if !timely && way.instead.is_none() && self.flash_for(by, card) {
             freedom = Freedom::Flash;
