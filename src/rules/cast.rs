@@ -3,7 +3,8 @@
 use super::ability::{Ability, Body, CostPart, Keyword, KeywordKind, TargetSpec};
 use super::action::{Announce, Refusal, Why};
 use super::cost::Purpose;
-use super::effect::RuleMod;
+use super::effect::{Mod, RuleMod};
+use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause};
 use super::filter::{Filter, Tally};
 use super::kinds::CardType;
@@ -229,6 +230,8 @@ impl Play {
             Ability::Spell(body) => Some(body.clone()),
             _ => None,
         });
+        let late = !self.game.sorcery_time(by);
+        let brief = late && self.has_own_flash(by, card, |brief| brief);
         let mut m = Move::new(card, Zone::Stack, MoveCause::Cast);
         m.controller = Some(by);
         m.on_stack = Some(Arc::new(OnStack {
@@ -247,6 +250,7 @@ impl Play {
             bestowed: way.bestowed,
             kicked: way.kicked,
             put_away: way.put_away,
+            brief,
         }));
         let moved = self.move_all(vec![m])?;
         let Some(spell) = moved.first().copied().flatten() else {
@@ -365,9 +369,26 @@ impl Play {
         })
     }
 
+    /// Whether the card says that it may be cast as though it had flash, in such a way.
+    fn has_own_flash(&self, by: PlayerId, card: ObjectId, such: fn(bool) -> bool) -> bool {
+        let own = self.game.derived(card).map_or(&[][..], |d| &d.abilities);
+        own.iter().any(|held| match &*held.ability {
+            Ability::Static(s) => {
+                let says = |m: &Mod| match m {
+                    Mod::Rule(RuleMod::OwnFlash { brief }) => such(*brief),
+                    _ => false,
+                };
+                let scope = || Scope::of(&self.game, &self.game.table, card, by);
+                s.mods.iter().any(says) && s.condition.iter().all(|c| scope().holds(c))
+            }
+            _ => false,
+        })
+    }
+
     pub(super) fn timely(&self, by: PlayerId, card: ObjectId, d: &super::game::Derived) -> bool {
         let flash = d.is(CardType::Instant)
             || d.has(KeywordKind::Flash)
+            || self.has_own_flash(by, card, |_| true)
             || self.game.rules_on(by).iter().any(|rule| match &rule.rule {
                 RuleMod::CastAsThoughFlash(filter) => {
                     let scope = self.game.rule_scope(rule);

@@ -42,7 +42,7 @@ pub(super) fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
             _ => p.ability.clone(),
         },
         text: p.text.clone(),
-        granter: None,
+        granter: p.granter,
         timestamp: 0,
     };
     Derived {
