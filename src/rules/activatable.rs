@@ -169,10 +169,13 @@ impl Play {
                 o.loyalty_turn = Some(turn);
             }
         });
-        if let ActivatedKind::Equip(_) = ability.kind
-            && let Some(p) = self.game.controller(object)
-        {
-            self.count(p, Tally::EquipsActivated, 1);
+        let tally = match ability.kind {
+            ActivatedKind::Equip(_) => Tally::EquipsActivated,
+            ActivatedKind::Loyalty => Tally::LoyaltyActivated,
+            _ => return,
+        };
+        if let Some(p) = self.game.controller(object) {
+            self.count(p, tally, 1);
         }
     }
 }

@@ -134,6 +134,7 @@ impl Play {
                 bestowed: false,
                 kicked: 0,
                 put_away: Default::default(),
+                brief: false,
             };
             let id = self.new_on_stack(on_stack, by);
             let cite = match ability.kind {
@@ -290,8 +291,10 @@ impl Play {
                 no("606.3", Why::LoyaltyTiming);
             }
             let twice = self.ruled(thing, |r| *r == RuleMod::LoyaltyTwice).is_some();
+            let again = |r: &&super::game::ActiveRule| r.rule == RuleMod::LoyaltyOnceMore;
+            let more = d.rules.iter().filter(again);
             let used = o.loyalty_turn == Some(self.game.turn.number);
-            if used && (!twice || o.loyalty_uses > 1) {
+            if used && o.loyalty_uses as usize > usize::from(twice) + more.count() {
                 no("606.3", Why::LoyaltyTwice);
             }
         } else if ability.timing == Timing::Sorcery

@@ -2,8 +2,8 @@
 
 use super::ability::{Ability, CounterKind, Keyword};
 use super::action::{Put, PutWhat, Refusal, Set, SetChange, Why};
-use super::card::Card;
-use super::effect::{Duration, Mod, Place};
+use super::card::{Card, Printed};
+use super::effect::{Duration, Effect, Mod, Place};
 use super::event::{Event, EventKind, MoveCause};
 use super::filter::Ref;
 use super::game::{Awaiting, Combat, ContinuousEffect, Game, Settings, Turn};
@@ -78,6 +78,20 @@ impl Placement {
             phased_out: false,
         }
     }
+}
+
+/// 610.3: whether it exiles something until it leaves the battlefield.
+fn until_it_leaves(abilities: &[Printed]) -> bool {
+    fn exiles(effects: &[Effect]) -> bool {
+        effects.iter().any(|e| match e {
+            Effect::ExileUntilLeaves { .. } => true,
+            Effect::May { effects, .. } => exiles(effects),
+            _ => false,
+        })
+    }
+    abilities
+        .iter()
+        .any(|p| matches!(&*p.ability, Ability::Triggered(t) if exiles(&t.body.effects)))
 }
 
 impl Game {
@@ -190,11 +204,19 @@ impl Game {
             .iter()
             .filter_map(|e| play.game.object(*e).map(|o| o.card))
             .list();
+        if play.game.derived(id).is_none() {
+            play.refresh();
+        }
+        if play
+            .game
+            .derived(id)
+            .is_some_and(|d| until_it_leaves(&d.copiable.abilities))
+        {
+            let until = cards.iter().map(|card| (id, *card));
+            play.game.exiled_until.extend(until);
+        }
         play.edit(id, |o| o.exiled_with.extend(cards));
         if let Some(host) = attached_to {
-            if play.game.derived(id).is_none() {
-                play.refresh();
-            }
             let timestamp = play.game.object(id).map_or(0, |o| o.timestamp);
             // Attached since before the board was as it is: whether the card has reconfigure.
             let reconfigures = play.game.derived(id).is_some_and(|d| {

@@ -49,4 +49,6 @@ pub struct Printed {
     pub ability: Arc<Ability>,
     /// Its text, without reminder text.
     pub text: Arc<str>,
+    /// What it speaks of by name: the object that made the token (201.5a).
+    pub granter: Option<super::object::ObjectId>,
 }

@@ -3,7 +3,8 @@
 use super::ability::{Ability, Body, CostPart, Keyword, KeywordKind, TargetSpec};
 use super::action::{Announce, Refusal, Why};
 use super::cost::Purpose;
-use super::effect::RuleMod;
+use super::effect::{Mod, RuleMod};
+use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause};
 use super::filter::{Filter, Tally};
 use super::kinds::CardType;
@@ -26,12 +27,14 @@ impl Play {
     /// # Errors
     /// A refusal with every rule that forbids it; a decision.
     pub fn cast(&mut self, by: PlayerId, card: ObjectId, announce: &Announce) -> Flow {
+        let bestowed = self.bestowed(card, announce);
+        let announced = bestowed.as_ref().unwrap_or(self);
         let from_hand = self
             .game
             .object(card)
             .is_some_and(|o| o.zone == Zone::Hand && o.owner == by);
         if !from_hand
-            && !self.plays_from_elsewhere(by, card)
+            && !announced.plays_from_elsewhere(by, card)
             && !self.flashes_back(by, card, announce)
         {
             let why = Why::NotCastable;
@@ -50,6 +53,19 @@ impl Play {
             && said
                 .split(" and ")
                 .any(|name| name.eq_ignore_ascii_case("flashback"))
+    }
+
+    /// The game with the card as the Aura that it is going to be cast as: whether it may be cast,
+    /// and when, is a matter of that (601.3b, 601.3e, 702.103d).
+    fn bestowed(&self, card: ObjectId, announce: &Announce) -> Option<Play> {
+        let said = announce.alternative.as_deref()?;
+        if !said.eq_ignore_ascii_case(KeywordKind::Bestow.name()) {
+            return None;
+        }
+        let mut play = self.attempt(Vec::new());
+        play.edit(card, |o| o.bestowed = true);
+        play.refresh();
+        Some(play)
     }
 
     /// Whether an effect lets the player play a card that is not in their hand: this one, or such
@@ -110,7 +126,10 @@ impl Play {
         let zone = self.game.object(card).map_or(Zone::Hand, |o| o.zone);
         let way = self.way(&d, zone, announce)?;
         let cause = self.cause.replace(card);
-        let mut timely = freedom != Freedom::None || self.timely(by, card, &d);
+        let mut timely = freedom != Freedom::None || {
+            let bestowed = self.bestowed(card, announce);
+            bestowed.as_ref().unwrap_or(self).timely(by, card, &d)
+        };
         let mut freedom = freedom;
         if !timely && way.instead.is_none() && self.flash_for(by, card) {
             freedom = Freedom::Flash;
@@ -119,6 +138,7 @@ impl Play {
         let waits = freedom == Freedom::None && !self.game.sorcery_time(by);
         let early = match waits && timely && !d.is(CardType::Instant) {
             true if d.has(KeywordKind::Flash) => Some((None, "702.8a")),
+            true if self.has_own_flash(by, card, |_| true) => Some((None, "601.3b")),
             true => self
                 .as_though_flash(by, card)
                 .map(|by| (Some(by), "601.3b")),
@@ -223,6 +243,8 @@ impl Play {
             Ability::Spell(body) => Some(body.clone()),
             _ => None,
         });
+        let late = !self.game.sorcery_time(by);
+        let brief = late && self.has_own_flash(by, card, |brief| brief);
         let mut m = Move::new(card, Zone::Stack, MoveCause::Cast);
         m.controller = Some(by);
         m.on_stack = Some(Arc::new(OnStack {
@@ -241,6 +263,7 @@ impl Play {
             bestowed: way.bestowed,
             kicked: way.kicked,
             put_away: way.put_away,
+            brief,
         }));
         let moved = self.move_all(vec![m])?;
         let Some(spell) = moved.first().copied().flatten() else {
@@ -359,8 +382,28 @@ impl Play {
         })
     }
 
+    /// Whether the card says that it may be cast as though it had flash, in such a way.
+    fn has_own_flash(&self, by: PlayerId, card: ObjectId, such: fn(bool) -> bool) -> bool {
+        let own = self.game.derived(card).map_or(&[][..], |d| &d.abilities);
+        own.iter().any(|held| match &*held.ability {
+            Ability::Static(s) => {
+                let says = |m: &Mod| match m {
+                    Mod::Rule(RuleMod::OwnFlash { brief }) => such(*brief),
+                    _ => false,
+                };
+                let scope = || Scope::of(&self.game, &self.game.table, card, by);
+                s.mods.iter().any(says) && s.condition.iter().all(|c| scope().holds(c))
+            }
+            _ => false,
+        })
+    }
+
     pub(super) fn timely(&self, by: PlayerId, card: ObjectId, d: &super::game::Derived) -> bool {
-        let flash = || d.has(KeywordKind::Flash) || self.as_though_flash(by, card).is_some();
+        let flash = || {
+            d.has(KeywordKind::Flash)
+                || self.has_own_flash(by, card, |_| true)
+                || self.as_though_flash(by, card).is_some()
+        };
         self.game.sorcery_time(by) || d.is(CardType::Instant) || flash()
     }
 

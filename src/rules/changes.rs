@@ -328,7 +328,12 @@ impl Play {
             self.prevented(hit.to, hit.amount, "122.1c");
             return 0;
         }
-        self.use_shields(hit)
+        let less = self.partly_prevented(hit).min(hit.amount);
+        if less > 0 {
+            self.prevented(hit.to, less, "615.1");
+        }
+        let amount = hit.amount - less;
+        self.use_shields(&Hit { amount, ..*hit })
     }
 
     fn prevented(&mut self, to: Thing, amount: u32, cite: &'static str) {
@@ -339,6 +344,19 @@ impl Play {
         let all = &self.game.table.replacements;
         all.iter()
             .any(|f| self.changes_hit(f, hit) == Some(&Change::Nothing))
+    }
+
+    /// How much of it static abilities prevent, where they don't prevent all of it.
+    fn partly_prevented(&self, hit: &Hit) -> u32 {
+        let all = self.game.table.replacements.iter();
+        all.map(|f| match self.changes_hit(f, hit) {
+            Some(Change::PreventSome(n)) => {
+                let n = self.replacement_scope(f).amount(n);
+                u32::try_from(n.max(0)).unwrap_or(u32::MAX)
+            }
+            _ => 0,
+        })
+        .fold(0, u32::saturating_add)
     }
 
     /// What a replacement effect makes of a hit, if it applies to it.

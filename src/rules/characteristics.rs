@@ -42,7 +42,7 @@ pub(super) fn from_card(card: &Arc<Card>, object: &Object) -> Derived {
             _ => p.ability.clone(),
         },
         text: p.text.clone(),
-        granter: None,
+        granter: p.granter,
         timestamp: 0,
     };
     Derived {
@@ -128,13 +128,23 @@ fn replace_subtypes(line: &mut TypeLine, subtypes: &[Subtype]) -> bool {
     subtypes.iter().any(basic)
 }
 
+/// By how much a number grows: one that is worked out below zero is none (107.1b).
+fn growth(amount: &Amount, scope: &Scope<'_>) -> Amount {
+    match amount {
+        Amount::N(_) => amount.clone(),
+        Amount::Minus(inner) => Amount::Minus(Box::new(growth(inner, scope))),
+        worked_out if scope.amount(worked_out) < 0 => Amount::N(0),
+        worked_out => worked_out.clone(),
+    }
+}
+
 /// A change with its amounts and references worked out, so that it can be kept or shown.
 /// `Ref::Candidate` is the affected object.
 pub fn lock(change: &Mod, scope: &Scope<'_>) -> Mod {
     let number = |a: &Amount| Amount::N(i32::try_from(scope.amount(a)).unwrap_or(i32::MAX));
     match change {
         Mod::SetPT(p, t) => Mod::SetPT(p.as_ref().map(number), t.as_ref().map(number)),
-        Mod::AddPT(p, t) => Mod::AddPT(number(p), number(t)),
+        Mod::AddPT(p, t) => Mod::AddPT(number(&growth(p, scope)), number(&growth(t, scope))),
         Mod::Control(who) => Mod::Control(Ref::Things(scope.things(who))),
         Mod::GainActivated(of) => Mod::GainActivated(Ref::Things(scope.things(of))),
         Mod::AddChosenType => Mod::AddTypes {

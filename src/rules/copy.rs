@@ -37,6 +37,7 @@ impl Play {
                 Mod::Gain(ability) => card.abilities.push(super::card::Printed {
                     ability: Arc::new((**ability).clone()),
                     text: "".into(),
+                    granter: None,
                 }),
                 change => {
                     change_line(&mut card.type_line, change);

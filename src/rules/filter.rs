@@ -362,6 +362,8 @@ pub enum Tally {
     CardsDrawn,
     /// Equip abilities activated.
     EquipsActivated,
+    /// Loyalty abilities activated.
+    LoyaltyActivated,
     /// Creatures with which the player attacked.
     CreaturesAttacked,
 }

@@ -309,7 +309,8 @@ impl<'a> Derivation<'a> {
         };
         let you = you.unwrap_or(source.controller);
         Scope {
-            granter: source.granter,
+            // What has left is nothing to a static ability: last existence is for resolutions.
+            granter: source.granter.filter(|g| self.game.object(*g).is_some()),
             ..Scope::of(self.game, &self.table, source.source, you)
         }
     }

@@ -137,11 +137,20 @@ pub enum RuleMod {
     /// Of affected planeswalkers: "you may activate the loyalty abilities of … twice each turn
     /// rather than only once" (606.3).
     LoyaltyTwice,
+    /// "you may activate one of its loyalty abilities once this turn as though none of its loyalty
+    /// abilities have been activated this turn".
+    LoyaltyOnceMore,
     /// Of affected permanents: "the “legend rule” doesn't apply to …" (704.5j).
     NoLegendRule,
     CantTransform,
     /// "doesn't remove Auras and Equipment you control that are already attached" (702.16n, p).
     ProtectionSparesAttached(Filter),
+    /// Of a spell: "You may cast this spell as though it had flash." `brief`: "If you cast it any
+    /// time a sorcery couldn't have been cast, the controller of the permanent it becomes
+    /// sacrifices it at the beginning of the next cleanup step."
+    OwnFlash {
+        brief: bool,
+    },
     /// "as though it had flash" for the spells that fit.
     CastAsThoughFlash(Filter),
     /// "any time you could cast an instant".

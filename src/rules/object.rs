@@ -121,6 +121,8 @@ pub struct OnStack {
     pub kicked: u32,
     /// Of a spell: where it goes instead of elsewhere (702.27a, 702.34a).
     pub put_away: PutAway,
+    /// The permanent it becomes is sacrificed at the beginning of the next cleanup step.
+    pub brief: bool,
 }
 
 /// Where a spell is put, by how it was cast.

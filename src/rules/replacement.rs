@@ -137,6 +137,8 @@ pub enum Change {
         bool,
         Vec<((Amount, CounterKind), Option<CardType>)>,
     ),
+    /// "prevent 1 of that damage" (615.10).
+    PreventSome(Amount),
     /// "Creatures you control enter as a copy of this creature."
     EntersAsCopyOf(Ref),
     /// "As … enters, choose a creature you control it could be attached to. If you do, it enters

@@ -171,6 +171,7 @@ impl Play {
                         let printed = self.this_ability(frame).map(|h| Printed {
                             ability: h.ability.clone(),
                             text: h.text.clone(),
+                            granter: h.granter,
                         });
                         Arc::make_mut(&mut card).abilities.extend(printed);
                     }
@@ -523,6 +524,7 @@ impl Play {
                 .map(|a| super::card::Printed {
                     ability: Arc::new(a.clone()),
                     text: "".into(),
+                    granter: None,
                 })
                 .list(),
             ..Default::default()

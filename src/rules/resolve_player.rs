@@ -7,7 +7,7 @@ use super::effect::{Destination, Effect, Place, RuleMod};
 use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause};
 use super::filter::{Amount, Filter, Ref};
-use super::kinds::{Colors, TypeLine};
+use super::kinds::{CardType, Colors, TypeLine};
 use super::moving::Move;
 use super::object::{ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
@@ -453,6 +453,9 @@ impl Play {
         let scope = self.scope(frame);
         let number = |a: &Amount| i32::try_from(scope.amount(a)).unwrap_or(i32::MAX);
         let subtypes: Vec<&str> = spec.type_line.subtypes.iter().map(|s| s.name()).list();
+        // The "this Equipment" of one is itself; a land's own abilities have no giver (305.7).
+        let named =
+            !spec.type_line.is_attachment() && !spec.type_line.types.contains(&CardType::Land);
         let name = match &spec.name {
             Some(name) => name.clone(),
             None => format!("{} Token", subtypes.join(" ")),
@@ -473,6 +476,7 @@ impl Play {
                 .map(|a| Printed {
                     ability: Arc::new(a.clone()),
                     text: "".into(),
+                    granter: named.then_some(frame.source),
                 })
                 .list(),
         })

@@ -2,9 +2,10 @@
 
 use super::ability::TargetSpec;
 use super::action::ChoiceKind;
-use super::effect::{Retarget, RuleMod};
+use super::effect::{Delay, Effect, Retarget, RuleMod};
 use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause, Nothing};
+use super::filter::Ref;
 use super::kinds::CardType;
 use super::moving::Move;
 use super::object::{
@@ -13,6 +14,8 @@ use super::object::{
 use super::play::{Flow, Play};
 use super::resolve::Frame;
 use super::target::{Choosing, Targeter, candidates};
+use super::telling::Words;
+use super::turn::Step;
 use super::zone::Zone;
 use crate::lists::List;
 use std::sync::Arc;
@@ -219,7 +222,19 @@ impl Play {
                 m.attached_to = Some(host);
             }
         }
-        self.move_all(vec![m])?;
+        let became = self.move_all(vec![m])?;
+        if let Some(permanent) = became.first().copied().flatten().filter(|_| stack.brief) {
+            let words = "sacrifice it at the beginning of the next cleanup step";
+            let sacrifice = Effect::Delayed {
+                when: Delay::Step(Step::Cleanup, None),
+                effects: vec![Effect::Sacrifice {
+                    who: Ref::Controller(Box::new(Ref::This)),
+                    what: Ref::This,
+                }],
+                words: Words(words.into()),
+            };
+            self.run(&mut Frame::of(permanent, frame.you), &[sacrifice])?;
+        }
         Ok(())
     }
 

@@ -540,6 +540,7 @@ impl Play {
             bestowed: false,
             kicked: 0,
             put_away: Default::default(),
+            brief: false,
         };
         self.put_ability(template, w.controller, &Announce::default())?;
         self.cause = cause;

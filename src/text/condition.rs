@@ -46,6 +46,7 @@ fn simple(i: &mut Tokens) -> PResult<Condition> {
             turn,
             opponents,
             attacked,
+            loyalty_activated,
             your_tally,
             controls,
             cards_in_hand,
@@ -109,6 +110,22 @@ fn attacked(i: &mut Tokens) -> PResult<Condition> {
         Amount::ThisTurn(Tally::CreaturesAttacked, Box::new(Ref::You)),
         Cmp::AtLeast,
         Amount::N(1),
+    ))
+}
+
+/// "you didn't activate a loyalty ability of a planeswalker this turn".
+fn loyalty_activated(i: &mut Tokens) -> PResult<Condition> {
+    const WHETHER: &[(&str, (Cmp, i32))] = &[
+        ("you didn't activate", (Cmp::Equal, 0)),
+        ("you've activated", (Cmp::AtLeast, 1)),
+        ("you activated", (Cmp::AtLeast, 1)),
+    ];
+    let (cmp, n) = lookup(i, WHETHER)?;
+    one_of(i, &["a loyalty ability of a planeswalker this turn"])?;
+    Ok(Condition::Compare(
+        Amount::ThisTurn(Tally::LoyaltyActivated, Box::new(Ref::You)),
+        cmp,
+        Amount::N(n),
     ))
 }
 
@@ -182,7 +199,9 @@ fn your_tally(i: &mut Tokens) -> PResult<Condition> {
         Tally::LifeLost | Tally::LifeGained => &["life"],
         Tally::EnergyPaidOrLost => &["{E}"],
         Tally::CardsDrawn => &["card", "cards"],
-        Tally::CreaturesAttacked | Tally::EquipsActivated => &["creature", "creatures"],
+        Tally::CreaturesAttacked | Tally::EquipsActivated | Tally::LoyaltyActivated => {
+            &["creature", "creatures"]
+        }
     };
     one_of(i, noun)?;
     word(i, "this")?;

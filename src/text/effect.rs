@@ -114,6 +114,25 @@ fn color_of(i: &mut Tokens) -> PResult<Vec<Effect>> {
     }])
 }
 
+/// "For each planeswalker you control, you may activate one of its loyalty abilities once this
+/// turn as though none of its loyalty abilities have been activated this turn."
+fn loyalty_once_more(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    one_of(i, &["for each"])?;
+    let what = Ref::Each(noun::object_phrase(i)?);
+    one_of(
+        i,
+        &[
+            ", you may activate one of its loyalty abilities once this turn as though none of its \
+           loyalty abilities have been activated this turn",
+        ],
+    )?;
+    Ok(vec![Effect::Modify {
+        what,
+        mods: vec![Mod::Rule(RuleMod::LoyaltyOnceMore)],
+        duration: Duration::EndOfTurn,
+    }])
+}
+
 /// The end of a sentence: a full stop, one inside the quotation marks just closed, or the end.
 pub fn full_stop(i: &mut Tokens) -> PResult<()> {
     let closed = matches!(i.last().map(|t| t.kind), Some(super::lexer::Kind::Close));
@@ -158,6 +177,7 @@ pub fn plain_sentence(i: &mut Tokens, inner: bool) -> PResult<Vec<Effect>> {
                 if_sentence,
                 each_color,
                 color_of,
+                loyalty_once_more,
                 for_each_sentence,
                 delayed_sentence,
                 next_event_sentence,

@@ -282,6 +282,7 @@ impl Read {
         self.abilities.push(Printed {
             ability: Arc::new(ability),
             text,
+            granter: None,
         });
     }
 }

@@ -22,7 +22,11 @@ pub fn this(i: &mut Tokens) -> PResult<Ref> {
         .one(|k| matches!(k, Kind::SelfName(_)).then_some(()))
         .is_ok();
     let what = if named {
-        if granted { Ref::Granter } else { Ref::This }
+        match i.scope.speaker {
+            Speaker::Card => Ref::This,
+            // 201.5a: in a token's text, of the object that made it.
+            Speaker::Granted | Speaker::Own => Ref::Granter,
+        }
     } else {
         word(i, "this")?;
         if one_of(i, &["emblem", "Class", "Siege", "Case", "Room"]).is_ok() {

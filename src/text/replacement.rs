@@ -63,7 +63,10 @@ pub(super) fn entering(i: &mut Tokens) -> PResult<Filter> {
         i,
         &[
             |i| reference::this(i).map(|r| Filter::Is(Box::new(r))),
-            noun::object_phrase,
+            |i| {
+                eat(i, "each");
+                noun::object_phrase(i)
+            },
         ],
     )
 }
@@ -596,6 +599,16 @@ fn damage_event(i: &mut Tokens) -> PResult<Replacement> {
         )
     };
     let to = maybe(i, whom);
+    if one_of(i, &[", prevent"]).is_ok() {
+        let mut some = amount::measure(i)?;
+        one_of(i, &["of that damage"])?;
+        if let Some(x) = maybe(i, amount::where_x) {
+            amount::substitute(&mut some, &x);
+        }
+        full_stop(i)?;
+        let replaces = Replaced::Damage { to, by, combat };
+        return Ok(of(replaces, Change::PreventSome(some)));
+    }
     one_of(i, &[", it deals"])?;
     let times = lookup(i, &[("double", 2), ("triple", 3)])?;
     one_of(i, &["that damage"])?;

@@ -28,6 +28,7 @@ pub fn static_line(i: &mut Tokens) -> PResult<Ability> {
         imperative,
         static_rules::unspent,
         static_rules::additional_cost,
+        static_rules::own_flash,
         static_rules::instead_of_mana_cost,
         static_rules::lure,
         static_rules::untaps_in_others_steps,

@@ -56,6 +56,26 @@ pub(super) fn instead_of_mana_cost(i: &mut Tokens) -> PResult<Static> {
     Ok(found)
 }
 
+/// "You may cast this spell as though it had flash."
+pub(super) fn own_flash(i: &mut Tokens) -> PResult<Static> {
+    one_of(i, &["you may cast this spell as though it had flash"])?;
+    let condition = maybe(i, super::static_line::condition_after);
+    full_stop(i)?;
+    let brief = maybe(i, |i| {
+        one_of(i, &[BRIEF])?;
+        full_stop(i)
+    });
+    let brief = brief.is_some();
+    let rule = Mod::Rule(RuleMod::OwnFlash { brief });
+    let mut found = Static::new(Ref::This, vec![rule]);
+    found.condition = condition;
+    Ok(found)
+}
+
+/// What becomes of a permanent that was cast as though it had flash.
+const BRIEF: &str = "if you cast it any time a sorcery couldn't have been cast , the controller of \
+    the permanent it becomes sacrifices it at the beginning of the next cleanup step";
+
 /// "As an additional cost to cast this spell, sacrifice a creature."
 pub(super) fn additional_cost(i: &mut Tokens) -> PResult<Static> {
     one_of(i, ADDITIONAL)?;

@@ -196,6 +196,15 @@ impl Printer {
                     Tally::EnergyPaidOrLost => "{E}",
                     Tally::CardsDrawn => "card",
                     Tally::CreaturesAttacked => "creature",
+                    Tally::LoyaltyActivated => {
+                        let done = match cmp {
+                            Cmp::Equal => "you didn't activate",
+                            _ => "you've activated",
+                        };
+                        return Some(format!(
+                            "{done} a loyalty ability of a planeswalker this turn"
+                        ));
+                    }
                     Tally::EquipsActivated => return None,
                 };
                 let done = match tally {

@@ -291,6 +291,20 @@ impl Printer {
                     "as an additional cost to cast this spell, {}",
                     self.paid(cost, true)
                 ),
+                RuleMod::OwnFlash { brief } => {
+                    let condition = s.condition.as_ref();
+                    let condition = condition.map(|c| format!(" if {}", self.condition(c)));
+                    let then = match brief {
+                        true => {
+                            ". If you cast it any time a sorcery couldn't have been cast, the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step"
+                        }
+                        false => "",
+                    };
+                    format!(
+                        "you may cast this spell as though it had flash{}{then}",
+                        condition.unwrap_or_default()
+                    )
+                }
                 RuleMod::AlternativeCost(cost) => {
                     let condition = s
                         .condition

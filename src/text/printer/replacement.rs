@@ -110,17 +110,27 @@ impl Printer {
                     }
                 };
                 match &r.change {
-                    Change::Multiply(n) => {
+                    Change::Multiply(_) | Change::PreventSome(_) => {
                         let by = match by {
                             Some(f) => self.one_side(f),
                             None => "a source".to_string(),
                         };
                         let to = to.as_ref().map(|f| format!(" to {}", self.one_side(f)));
                         let to = to.unwrap_or_default();
-                        let times = if *n == 2 { "double" } else { "triple" };
-                        format!(
-                            "if {by} would deal {kind}{to}, it deals {times} that damage{to} instead"
-                        )
+                        let then = match &r.change {
+                            Change::PreventSome(Amount::N(n)) => {
+                                format!("prevent {n} of that damage")
+                            }
+                            Change::PreventSome(x) => {
+                                let x = self.value(x);
+                                format!("prevent X of that damage, where X is {x}")
+                            }
+                            Change::Multiply(2) => {
+                                format!("it deals double that damage{to} instead")
+                            }
+                            _ => format!("it deals triple that damage{to} instead"),
+                        };
+                        format!("if {by} would deal {kind}{to}, {then}")
                     }
                     Change::DealtTo(instead) => {
                         let instead = match crate::text::scope::is_player(instead) {

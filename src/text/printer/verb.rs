@@ -443,6 +443,12 @@ impl Printer {
         if let [Mod::Rule(RuleMod::AdditionalLands(1))] = mods {
             return "you may play an additional land this turn".to_string();
         }
+        if let ([Mod::Rule(RuleMod::LoyaltyOnceMore)], Ref::Each(f)) = (mods, what) {
+            let each = self.phrase(f, false);
+            return format!(
+                "for each {each}, you may activate one of its loyalty abilities once this turn as though none of its loyalty abilities have been activated this turn"
+            );
+        }
         if let [Mod::Rule(RuleMod::MayPlay)] = mods {
             let what = self.thing(what);
             return format!("you may play {what}{}", self.duration(duration, mods));

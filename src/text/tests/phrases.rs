@@ -142,6 +142,14 @@ const ABILITIES: &[&str] = &[
     "Sacrifice this enchantment: Search your library for an enchantment card, reveal it, then shuffle and put that card on top.",
     "{T}: Add {G}{G} for each creature you control.",
     "This spell costs {2}{B} more to cast for each target beyond the first.",
+    "You may cast this spell as though it had flash.",
+    "You may cast this spell as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step.",
+    "Each planeswalker you control enters with an additional loyalty counter on it.",
+    "{4}, {T}: For each planeswalker you control, you may activate one of its loyalty abilities once this turn as though none of its loyalty abilities have been activated this turn.",
+    "At the beginning of your end step, if you didn't activate a loyalty ability of a planeswalker this turn, you lose 2 life.",
+    "Whenever a nontoken creature you control dies, put a slime counter on this enchantment, then create a green Ooze creature token with \"This token's power and toughness are each equal to the number of slime counters on Xyz.\"",
+    "If a source would deal damage to a Cleric creature you control, prevent 1 of that damage.",
+    "If a source would deal damage to equipped creature, prevent X of that damage, where X is the number of creatures you control.",
     "{T}: Reveal any number of artifact cards from your hand. Add {C}{C} for each card revealed this way.",
 ];
 
