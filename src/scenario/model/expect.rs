@@ -268,7 +268,7 @@ pub struct Tried {
 
 impl Table for Tried {
     fn keys(&mut self, keys: &mut Keys<'_>) {
-        self.step.tried_keys(keys);
+        self.step.keys(keys);
     }
 }
 
@@ -294,7 +294,7 @@ pub struct Refused {
 
 impl Table for Refused {
     fn keys(&mut self, keys: &mut Keys<'_>) {
-        self.step.tried_keys(keys);
+        self.step.keys(keys);
         keys.or("because", &mut self.because, Because::default());
     }
 }

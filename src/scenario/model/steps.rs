@@ -21,19 +21,9 @@ pub struct Step {
 
 impl Table for Step {
     fn keys(&mut self, keys: &mut Keys<'_>) {
-        self.tried_keys(keys);
-        keys.or("note", &mut self.note, String::new());
-    }
-}
-
-impl Step {
-    /// The keys of a step that is only tried: nobody reads along.
-    pub(crate) fn tried_keys(&mut self, keys: &mut Keys<'_>) {
         self.verb.keys(keys);
-        // What the author does no player does.
-        if !matches!(self.verb, Verb::Put(_) | Verb::Set(_) | Verb::Expect(_)) {
-            keys.maybe("by", &mut self.by);
-        }
+        keys.maybe("by", &mut self.by);
+        keys.or("note", &mut self.note, String::new());
     }
 }
 
