@@ -195,6 +195,8 @@ pub struct TurnView {
     pub awaiting: Option<String>,
     /// Who declares.
     pub declares: Option<Key>,
+    /// The creatures that may be declared: keys.
+    pub able: Vec<Key>,
 }
 
 /// A pending decision.

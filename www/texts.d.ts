@@ -95,6 +95,8 @@ export interface Words {
   possibleAnswer: string;
   declared: string;
   predict: string;
+  predicting: string;
+  damageMark: string;
   saidSo: string;
   saidOtherwise: string;
   saidNothing: string;

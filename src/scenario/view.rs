@@ -305,6 +305,18 @@ impl Session {
         turn.priority.filter(|_| self.game.pending().is_none())
     }
 
+    /// The creatures that a player may declare now as attackers or blockers (508.1a, 509.1a).
+    fn able(&self, by: PlayerId) -> Vec<Key> {
+        let attack = self.declares_attackers(by);
+        let able = |id: ObjectId| match attack {
+            true => self.game.may_attack(id, by).is_ok(),
+            false => self.game.may_block_anything(id, by).is_ok(),
+        };
+        let creatures = self.game.permanents().map(|permanent| permanent.id);
+        let able = creatures.filter(|id| able(*id));
+        able.map(|id| self.key(Thing::Object(id))).list()
+    }
+
     fn turn_view(&self) -> TurnView {
         let turn = &self.game.turn;
         let player = |id: PlayerId| self.key(Thing::Player(id));
@@ -321,6 +333,7 @@ impl Session {
             priority: self.priority().map(player),
             awaiting: awaiting.map(str::to_string),
             declares: declares.map(player),
+            able: declares.map(|by| self.able(by)).unwrap_or_default(),
         }
     }
 }

@@ -167,6 +167,10 @@ impl Table {
             self.act(|sim| sim.answer(&[value]));
             return;
         }
+        if choice.kind == "order" {
+            self.put(&value, |_| 0);
+            return;
+        }
         match self.picked.iter().position(|picked| *picked == value) {
             Some(index) => {
                 self.picked.remove(index);

@@ -34,7 +34,12 @@ fn thing(table: &Table, link: &Scope<Table>, place: &Place, look: Look) -> Optio
     let view = &table.view;
     if place.frame == Frame::Bar {
         let player = view.players.iter().find(|player| player.key == place.key)?;
-        return Some(at(place, &look, "player", player_bar(player, &look, link)));
+        return Some(at(
+            place,
+            &look,
+            "player",
+            player_bar(view, player, &look, link),
+        ));
     }
     let card = Rc::clone(find_card(view, &place.key)?);
     let whose = whose(view, &card, place);

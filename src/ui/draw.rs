@@ -36,7 +36,8 @@ impl Table {
             })
         };
         // What is asked covers nothing of the board where there is room beside it.
-        let beside = self.wide && self.asked.is_empty() && asks(self);
+        let guesses = !self.asked.is_empty();
+        let beside = self.wide && !guesses && asks(self);
         html! {
             <div class="table" tabindex="-1" ref={self.root.clone()} onkeydown={keys} onclick={link.batch_callback(|event: yew::MouseEvent| super::rules::clicked(&event).map(|number| Msg::Rule(Some(number))))}>
                 { self.head(ctx) }
@@ -44,12 +45,13 @@ impl Table {
                     { self.felt(ctx) }
                     <div class="aside">
                         if beside { { prompt(self, link) } }
+                        if self.wide && guesses { <section class="prompt asks" aria-label={say("predict")}>{ super::predict::asking(&self.asked, link) }</section> }
                         { stack_tray(self, link) }
                         { self.inspector(ctx) }
                         <Log words={self.words.clone()} view={view.clone()} about={self.pointed_at()} on_light={link.callback(Msg::Light)} />
                     </div>
                 </div>
-                <div class="dock">{ timeline(self, link) }if !beside { { prompt(self, link) } }</div>
+                <div class="dock">{ timeline(self, link) }if !beside && !(self.wide && guesses) { { prompt(self, link) } }</div>
                 <div class="sr" aria-live="polite">{ &self.said }</div>
                 <div class="sr" aria-live="assertive">{ self.refused.as_ref().map(|(_, why)| floating::spoken(why)).unwrap_or_default() }</div>
                 if self.sheet { <Panel words={self.words.clone()} title={say("keys")} on_close={link.callback(|()| Msg::Sheet(false))}>{ shortcuts() }</Panel> }

@@ -55,9 +55,9 @@ impl Look {
         match (self.welcome, self.answer) {
             (Some(true), _) => say("possibleTarget"),
             (Some(false), _) => say("noTarget"),
+            _ if self.declared => say("declared"),
             (_, Some(true)) => say("chosen"),
             (_, Some(false)) => say("possibleAnswer"),
-            _ if self.declared => say("declared"),
             _ => AttrValue::default(),
         }
     }

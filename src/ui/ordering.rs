@@ -1,8 +1,8 @@
 //! An order that is asked for: of triggered abilities, or of replacement effects. Things are dragged
-//! along a list, moved in it by the arrow keys, or picked one after the other.
+//! along a list, moved in it by the arrow keys, or put first by a press.
 
 use yew::html::Scope;
-use yew::{Html, KeyboardEvent, MouseEvent, PointerEvent, classes, html};
+use yew::{Html, KeyboardEvent, MouseEvent, PointerEvent, html};
 
 use super::dom;
 use super::rich::rich;
@@ -18,7 +18,7 @@ pub enum Sorting {
     Grab(String),
     /// What was grabbed is dragged to a place, counted from 0.
     To(usize),
-    /// It is let go: where it was not dragged it is picked, or put back.
+    /// It is let go: where it was not dragged it is put first.
     Drop,
     /// Escape, or the browser took the pointer.
     Lost,
@@ -26,14 +26,14 @@ pub enum Sorting {
     Shift(String, bool),
 }
 
-/// A thing that a pointer went down on, and what had been picked before it was dragged, if it was.
+/// A thing that a pointer went down on, and what the order was before it was dragged, if it was.
 pub struct Grabbed {
     value: String,
     before: Option<Vec<String>>,
 }
 
 impl Table {
-    /// The order as it stands: what has been picked, and then the rest.
+    /// The order as it stands: as it has been made, or else as it was asked.
     fn in_order<'a>(&self, choice: &'a ChoiceView) -> Vec<&'a OptionView> {
         let named = |value: &String| choice.options.iter().find(|one| one.value == *value);
         let picked = self.picked.iter().filter_map(named);
@@ -66,7 +66,7 @@ impl Table {
                     .take()
                     .filter(|grabbed| grabbed.before.is_none());
                 if let Some(grabbed) = grabbed {
-                    self.pick(grabbed.value);
+                    self.put(&grabbed.value, |_| 0);
                 }
             }
             Sorting::Lost => {
@@ -85,9 +85,23 @@ impl Table {
         }
     }
 
-    /// Puts a thing where `to` says, from where it is; the whole order then counts as picked. Says
-    /// whether it did.
-    fn put(&mut self, value: &str, to: impl FnOnce(usize) -> usize) -> bool {
+    /// The whole order as it stands, to be given as the answer.
+    pub(super) fn order(&self) -> Option<Vec<String>> {
+        let choice = self
+            .view
+            .choice
+            .as_ref()
+            .filter(|choice| choice.kind == "order")?;
+        Some(
+            self.in_order(choice)
+                .iter()
+                .map(|one| one.value.clone())
+                .list(),
+        )
+    }
+
+    /// Puts a thing where `to` says, from where it is. Says whether it did.
+    pub(super) fn put(&mut self, value: &str, to: impl FnOnce(usize) -> usize) -> bool {
         let Some(choice) = &self.view.choice else {
             return false;
         };
@@ -126,7 +140,6 @@ pub fn list(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
         <ol class="order" onpointermove={along} onpointerup={ends(Sorting::Drop)} onpointercancel={ends(Sorting::Lost)}>{ for table.in_order(choice).into_iter().enumerate().map(|(place, option)| {
             let value = option.value.clone();
             let (grabs, picks, shifts) = (value.clone(), value.clone(), value.clone());
-            let taken = place < table.picked.len();
             let grab = link.batch_callback(move |event: PointerEvent| {
                 let list = dom::list_under(&event, ".order").filter(|_| event.button() == 0)?;
                 dom::hold(&list, &event);
@@ -148,9 +161,9 @@ pub fn list(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
             });
             html! {
                 <li key={value}>
-                    <button type="button" class={classes!(taken.then_some("taken"))} aria-pressed={taken.to_string()} data-order={option.value.clone()} onpointerdown={grab} onclick={pick} onkeydown={shift}>
+                    <button type="button" data-order={option.value.clone()} onpointerdown={grab} onclick={pick} onkeydown={shift}>
                         <span class="grip" aria-hidden="true" />
-                        if taken { <b>{ format!("{}. ", place + 1) }</b> }
+                        <b>{ format!("{}. ", place + 1) }</b>
                         { rich(&option.label) }
                     </button>
                 </li>

@@ -198,7 +198,7 @@ fn foot(props: &FaceProps) -> Html {
                 if card.attacking.is_some() { <span class="chip hot">{ say("attacks") }</span> }
                 if !card.blocking.is_empty() { <span class="chip hot">{ say("blocks") }</span> }
                 if let Some(whose) = &props.whose { <span class="chip">{ whose }</span> }
-                if card.damage > 0 { <span class="chip no">{ format!("−{}", card.damage) }</span> }
+                if card.damage > 0 { <span class="chip no">{ say_of("damageMark", &[&card.damage.to_string()]) }</span> }
                 { for counters.into_iter().map(chip) }
                 if let Some(level) = card.level { <span class="chip">{ say_of("level", &[&level.to_string()]) }</span> }
                 if props.pile > 1 { <span class="chip pile">{ format!("×{}", props.pile) }</span> }

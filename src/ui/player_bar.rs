@@ -7,10 +7,17 @@ use super::looks::Look;
 use super::rich::symbol;
 use super::say::{in_words, say, say_of};
 use super::table::{Msg, Table};
-use crate::view::PlayerView;
+use crate::view::{PlayerView, View};
 
 /// The bar; it is also what stands for the player as a target.
-pub fn player_bar(player: &PlayerView, look: &Look, link: &Scope<Table>) -> Html {
+pub fn player_bar(view: &View, player: &PlayerView, look: &Look, link: &Scope<Table>) -> Html {
+    // None is worth a word where there could be some.
+    let own = view
+        .permanents
+        .iter()
+        .filter(|card| card.controller == player.key);
+    let mut lines = own.chain(&player.hand).flat_map(|card| &card.text);
+    let speaks_of_energy = lines.any(|line| line.text.contains("{E}"));
     let class = classes!(
         "bar",
         player.out.then_some("out"),
@@ -43,7 +50,7 @@ pub fn player_bar(player: &PlayerView, look: &Look, link: &Scope<Table>) -> Html
             if player.priority { <span class="turn-mark priority">{ say("hasPriority") }</span> }
             <span class="stats">
                 <span class="stat" data-life={player.key.clone()}>{ say("life") }<b>{ player.life }</b></span>
-                if player.energy > 0 { <span class="stat">{ symbol("E") }{ " " }<b>{ player.energy }</b></span> }
+                if player.energy > 0 || speaks_of_energy { <span class="stat">{ symbol("E") }{ " " }<b>{ player.energy }</b></span> }
                 if player.poison > 0 { <span class="stat">{ say("poison") }<b>{ player.poison }</b></span> }
                 { for player.counters.iter().map(|(name, number)| html! { <span class="stat">{ capital(name) }{ " " }<b>{ number }</b></span> }) }
                 if !player.mana.is_empty() {

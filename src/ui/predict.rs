@@ -78,7 +78,7 @@ pub fn asking(asked: &[Guess], link: &Scope<Table>) -> Html {
         <div class="asking">
             { for asked.iter().enumerate().map(|(place, guess)| html! {
                 <fieldset class={(place == now).then_some("now")}>
-                    <legend>{ rich(&guess.question.text) }</legend>
+                    <legend>if asked.len() > 1 { <span class="faint">{ format!("{}/{} ", place + 1, asked.len()) }</span> }{ rich(&guess.question.text) }</legend>
                     { for guess.question.options.iter().enumerate().map(|(option, words)| {
                         let pick = link.callback(move |_: MouseEvent| Msg::Guess(place, option));
                         let picked = guess.answer == Some(option);
@@ -86,7 +86,7 @@ pub fn asking(asked: &[Guess], link: &Scope<Table>) -> Html {
                     }) }
                 </fieldset>
             }) }
-            <button type="button" class="main" data-focus="guess-done" onclick={show}>{ say("showWhat") }</button>
+            <button type="button" class={open.is_none().then_some("main")} data-focus="guess-done" onclick={show}>{ say("showWhat") }</button>
         </div>
     }
 }

@@ -40,7 +40,7 @@ pub fn prompt(table: &Table, link: &Scope<Table>) -> Html {
     let declared = table.declared.len();
     let declares = declares(view);
     // While a script tells the story, its Next is the one button that stands out.
-    let told = view.script.at < view.script.steps.len() && !view.script.left;
+    let told = !view.script.steps.is_empty() && !view.script.left;
     if view.commands.is_empty() && declares.is_none() {
         return Html::default();
     }
@@ -85,8 +85,8 @@ fn choose(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
         .iter()
         .find(|player| player.key == choice.by);
     let picked = u32::try_from(table.picked.len()).unwrap_or(u32::MAX);
-    let ready = picked >= choice.min && picked <= choice.max;
-    let done = if picked == 0 && choice.min > 0 {
+    let ready = orders || picked >= choice.min && picked <= choice.max;
+    let done = if orders || picked == 0 && choice.min > 0 {
         say("done").to_string()
     } else if picked == 0 {
         say("none").to_string()

@@ -35,12 +35,19 @@ impl Table {
                     lifted: matches!(&self.hand, Hand::Pressed(press) if press.held && press.touch && press.key == key),
                     answer: self
                         .is_answer(key)
-                        .then(|| self.picked.iter().any(|picked| picked == key)),
+                        .then(|| self.picked.iter().any(|picked| picked == key))
+                        .or(self.may_declare(key).then_some(false)),
                     declared: self.armed.as_deref() == Some(key)
                         || self.declared.iter().any(|(one, _)| one == key),
                 }
             })
             .collect()
+    }
+
+    /// Whether a creature may be declared, and the hand is not about anything else.
+    fn may_declare(&self, key: &str) -> bool {
+        let able = &self.view.turn.able;
+        self.hand == Hand::Empty && able.iter().any(|able| able == key)
     }
 
     /// Whether the light of a card that has just been lifted has come so far.

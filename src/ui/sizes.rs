@@ -86,7 +86,7 @@ impl Sizes {
             gap,
             card_w,
             card_h: (card_w * squeeze.tall).round(),
-            short_h: if card_w < 150.0 { 66.0 } else { 58.0 },
+            short_h: 66.0,
             strip: squeeze.strip,
             bar_h: if narrow { 66.0 } else { 46.0 },
             row_gap: squeeze.row_gap,

@@ -199,10 +199,10 @@ impl Oracle for Answers<'_> {
 }
 
 impl Table {
-    /// Where everything stands. On a page of its own the board fills the window, so that the buttons
+    /// Where everything stands. On a page of its own a wide board fills the window, so that the buttons
     /// stay where they are from step to step.
     pub(super) fn lay_out(&self, view: &View, width: f64, room: f64) -> Layout {
-        match self.fills {
+        match self.fills && self.wide {
             true => filling(view, width, room, room.min(MOST_HEIGHT)),
             false => lay_out(view, width, room),
         }
@@ -463,7 +463,8 @@ impl Table {
             Msg::Sort(sorting) => self.sort(sorting),
             Msg::Answer => {
                 self.let_go(ctx);
-                let picked = std::mem::take(&mut self.picked);
+                let order = self.order();
+                let picked = order.unwrap_or_else(|| std::mem::take(&mut self.picked));
                 self.act(|sim| sim.answer(&picked));
             }
             Msg::Light(keys) => {

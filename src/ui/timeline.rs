@@ -143,8 +143,8 @@ pub fn timeline(table: &Table, link: &Scope<Table>) -> Html {
                     { button(Go::Reset, "icon", say("toStart"), icon(START), at == 0 && !script.left) }
                     { button(Go::Back, "icon", say("back"), icon(BACK), at == 0 && !view.can_undo) }
                     // What is asked is answered first: then the button there stands out.
-                    { button(Go::Next, if table.asked.is_empty() { "main next" } else { "next" }, if script.left { say("returnToScript") } else { say("next") },
-                        html! { <>{ if script.left { say("returnShort") } else { say("next") } }{ " " }{ icon(NEXT) }</> }, at >= count && !script.left) }
+                    { button(Go::Next, if table.asked.is_empty() && !script.left { "main next" } else { "next" }, if script.left { say("returnToScript") } else { say("next") },
+                        if script.left { say("returnShort").into() } else { html! { <>{ say("next") }{ " " }{ icon(NEXT) }</> } }, at >= count && !script.left) }
                     { super::predict::toggle(table, link) }
                     { button(Go::Play, "icon", if playing { say("pause") } else { say("play") }, icon(if playing { PAUSE } else { PLAY }), at >= count) }
                 </div>
@@ -156,11 +156,12 @@ pub fn timeline(table: &Table, link: &Scope<Table>) -> Html {
             <div class="say">
                 { ticks(table, link) }
                 if table.asked.is_empty() {
+                    if table.predicts && table.guessed.is_empty() { <p class="did">{ say("predicting") }</p> }
                     { super::predict::told(&table.guessed) }
                     { note(table, last, upcoming) }
                 } else {
                     if let Some(step) = upcoming { <p class="did">{ say("upNext") }{ rich(&step.label) }</p> }
-                    { super::predict::asking(&table.asked, link) }
+                    if !table.wide { { super::predict::asking(&table.asked, link) } }
                 }
             </div>
         </section>
@@ -192,7 +193,7 @@ fn note(
     html! {
         <>
             if let Some(step) = last { <p class="did">{ rich(&step.label) }if table.guessed.is_empty() && step.held == Some(true) { <span class="held">{ say("asExpected") }</span> }</p> }
-            if let Some(words) = words.filter(|words| !words.is_empty()) { <p class="note" {tabindex}>{ rich(&words) }</p> }
+            if let Some(words) = words.filter(|words| !words.is_empty()) { <p class={classes!("note", last.is_none().then_some("start"))} {tabindex}>{ rich(&words) }</p> }
             { for failures.iter().map(|failure| html! { <p class="failure">{ "✗ " }{ failure }</p> }) }
             if let Some(step) = upcoming.filter(|_| last.is_none()) { <p class="did">{ say("first") }{ rich(&step.label) }</p> }
         </>

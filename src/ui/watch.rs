@@ -166,7 +166,11 @@ fn around(table: &Element) -> f64 {
     let head = table.query_selector(".head").ok().flatten();
     let head = head.map_or(0, |head| head.client_height());
     // As the style sheet has it, on a less wide board the sentence has a row of its own.
-    let bar = if table.client_width() > 1180 { 92 } else { 138 };
+    let bar = if table.client_width() > 1180 {
+        110
+    } else {
+        150
+    };
     f64::from(head + bar + 44)
 }
 
