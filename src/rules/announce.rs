@@ -161,7 +161,7 @@ impl Play {
             }
             self.tell_haste(object, &ability);
             told.extend(self.tell_choices(by, id));
-            self.tell_price(by, (object, id), &option, |play, plain| {
+            self.tell_price(by, (object, id), &option, &|play, plain| {
                 let less = ability.less.clone().filter(|_| !plain);
                 let ability = Activated {
                     less,

@@ -189,7 +189,9 @@ impl Play {
             return Err(refusal.into());
         }
         let option = self.choose_option(&options, &purpose, pay)?;
-        self.tell_price(by, (spell, spell), &option, |play, _| price(play, &targets));
+        self.tell_price(by, (spell, spell), &option, &|play, _| {
+            price(play, &targets)
+        });
         let before = self.events.len();
         let paid = self.pay(&option, &purpose, pay)?;
         let gone = self.gone(&paid.moved);

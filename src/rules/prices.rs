@@ -55,7 +55,7 @@ impl Play {
         by: PlayerId,
         (source, on_stack): (ObjectId, ObjectId),
         option: &[CostPart],
-        price: impl Fn(&mut Play, bool) -> Vec<Vec<CostPart>>,
+        price: &dyn Fn(&mut Play, bool) -> Vec<Vec<CostPart>>,
     ) {
         if self.trial || self.searching {
             return;
