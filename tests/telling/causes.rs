@@ -308,3 +308,38 @@ fn control_and_mana_are_told_with_what_made_them_so() {
         ],
     );
 }
+
+#[test]
+fn costs_that_several_effects_change_are_told_in_one_piece() {
+    let log = log(r#""cards": [
+            { "name": "Taxing Statue", "mana_cost": "{W}", "type_line": "Enchantment", "oracle_text": "Spells cost {1} more to cast." },
+            { "name": "First Hammer", "mana_cost": "{W}", "type_line": "Artifact",
+              "oracle_text": "You may pay {0} rather than pay the equip cost of the first equip ability you activate each turn." },
+            { "name": "Prayer Wheel", "mana_cost": "{W}", "type_line": "Enchantment",
+              "oracle_text": "You may cast creature spells with mana value 3 or less by paying {E} rather than paying their mana costs. If you cast a spell this way, you may cast it as though it had flash." },
+            { "name": "Parting Gift", "mana_cost": "{B}", "type_line": "Sorcery",
+              "oracle_text": "As an additional cost to cast this spell, sacrifice a creature.\nYou gain life equal to the sacrificed creature's power." }
+        ],
+        "players": [{ "id": "you", "energy": 1, "hand": ["Grizzly Bears", "Parting Gift"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "card": "Taxing Statue" }, { "card": "Taxing Statue" }, { "card": "First Hammer" }, { "card": "Prayer Wheel" },
+            { "id": "giant", "card": "Hill Giant" }, { "card": "Swiftfoot Boots" }
+        ],
+        "steps": [
+            { "activate": "swiftfoot-boots", "targets": ["giant"], "pay": "{0}" }, { "resolve": "all" },
+            { "cast": "Parting Gift", "pay": { "sacrifice": ["giant"] } }, { "resolve": "all" },
+            { "advance": "begin_combat" },
+            { "cast": "Grizzly Bears" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "The ability of Swiftfoot Boots costs {0} instead of {1}, because of First Hammer. [601.2f]",
+            "Parting Gift costs {2}{B}, sacrifice a creature instead of {B}, sacrifice a creature, because of Taxing Statue (1st) and Taxing Statue (2nd). [601.2f]",
+            // Who has gone is still called by its name.
+            "As it resolves, Hill Giant's power is 3. [608.2h]",
+            "You cast Grizzly Bears. [601.2a]",
+            "Prayer Wheel lets Grizzly Bears be cast at this time. [601.3c]",
+        ],
+    );
+}

@@ -284,7 +284,12 @@ impl Speaker<'_> {
         because: &[ObjectId],
     ) -> Option<Sentence> {
         let (was, is) = (self.cost(was, object), self.cost(is, object));
-        let cause = |by: &ObjectId| match *by == object {
+        let on_stack = self
+            .game
+            .known_object(object)
+            .and_then(|o| o.stack.as_ref());
+        let source = on_stack.map_or(object, |stack| stack.source);
+        let cause = |by: &ObjectId| match *by == source {
             true => "its own text".to_string(),
             false => self.object(*by),
         };
@@ -304,13 +309,14 @@ impl Speaker<'_> {
         let Some(by) = event.cause else {
             return match event.cite.number() {
                 "702.8a" => has("has flash: it may be cast at this time"),
+                "601.3b" => has("may be cast at this time by its own text"),
                 "702.10b" => has("has haste and may attack although it came this turn")
                     .of_several("have haste and may attack although they came this turn".into()),
                 _ => has("has haste: its ability works although it came this turn"),
             };
         };
         let (whose, may) = match event.cite.number() {
-            "601.3b" => ("", "be cast at this time"),
+            "601.3b" | "601.3c" => ("", "be cast at this time"),
             "304.5" => (" that ability of", "be activated at this time"),
             _ => ("", "do that although it came this turn"),
         };
@@ -343,7 +349,8 @@ impl Speaker<'_> {
             .map(|d| nouns(self.game, d, granter))
             .unwrap_or_default();
         let players = self.game.players.iter().map(|p| Thing::Player(p.id));
-        let things = self.game.objects.keys().map(|id| Thing::Object(*id));
+        let there = self.game.objects.keys().chain(self.game.past.keys());
+        let things = there.map(|id| Thing::Object(*id));
         nouns.things = players.chain(things).map(|t| (t, self.thing(t))).list();
         nouns
     }
