@@ -167,7 +167,7 @@ fn a_size_is_told_with_the_effect_that_gives_it() {
             "Grizzly Bears gets +3/+3 until end of turn. [611.2]",
             "Grizzly Bears is now 5/5. [613.4c]",
             "Grizzly Bears is now 7/5, because of Bonesplitter. [613.4c]",
-            "Chimeric Staff is now 6/6 and Grizzly Bears 8/6, because of Wide Banner. [613.4c]",
+            "Chimeric Staff is now 6/6 and Grizzly Bears is now 8/6, because of Wide Banner. [613.4c]",
             // A counter is no doing of the banner, though it adds as much.
             "Grizzly Bears is now 9/7. [613.4c]",
         ],
@@ -340,6 +340,27 @@ fn costs_that_several_effects_change_are_told_in_one_piece() {
             "As it resolves, Hill Giant's power is 3. [608.2h]",
             "You cast Grizzly Bears. [601.2a]",
             "Prayer Wheel lets Grizzly Bears be cast at this time. [601.3c]",
+        ],
+    );
+}
+
+#[test]
+fn what_a_copy_is_comes_of_layer_one() {
+    let log = log(
+        r#""cards": [{ "name": "Borrowed Face", "mana_cost": "{U}", "type_line": "Instant",
+            "oracle_text": "Target creature becomes a copy of another target creature until end of turn." }],
+        "players": [{ "id": "you", "hand": ["Borrowed Face"] }, { "id": "opponent" }],
+        "battlefield": [{ "id": "bears", "card": "Grizzly Bears" }, { "id": "giant", "card": "Hill Giant" }],
+        "steps": [{ "cast": "Borrowed Face", "targets": ["bears", "giant"] }, { "resolve": "all" }, { "advance": "next_turn" }]"#,
+    );
+    tells(
+        &log,
+        &[
+            "Grizzly Bears becomes a copy of Hill Giant until end of turn. [611.2]",
+            "Hill Giant (2nd) is now a Giant, and no longer a Bear. [613.1a]",
+            "Hill Giant (2nd) is now 3/3. [613.1a]",
+            "Grizzly Bears is now a Bear, and no longer a Giant. [613.1a]",
+            "Grizzly Bears is now 2/2. [613.1a]",
         ],
     );
 }

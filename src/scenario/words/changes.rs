@@ -237,11 +237,19 @@ impl Speaker<'_> {
         event: &Event,
         creatures: &[(ObjectId, i32, i32)],
     ) -> Option<Sentence> {
-        let one = |(place, (id, power, toughness)): (usize, &(ObjectId, i32, i32))| {
-            let is = if place == 0 { " is now" } else { "" };
-            format!("{}{is} {power}/{toughness}", self.object(*id))
-        };
-        let each: Vec<String> = creatures.iter().enumerate().map(one).list();
+        let mut sizes: Vec<(i32, i32, Vec<ObjectId>)> = Vec::new();
+        for (id, power, toughness) in creatures {
+            let same = |(p, t, _): &&mut (i32, i32, _)| (&*p, &*t) == (power, toughness);
+            match sizes.iter_mut().find(same) {
+                Some((.., ids)) => ids.push(*id),
+                None => sizes.push((*power, *toughness, vec![*id])),
+            }
+        }
+        let each = sizes.into_iter().map(|(power, toughness, ids)| {
+            let are = if ids.len() == 1 { "is" } else { "are" };
+            format!("{} {are} now {power}/{toughness}", self.objects(ids))
+        });
+        let each = each.list();
         let latest = match event.cite.matches("613.7") {
             true => ": of the effects that set its size, the newest counts",
             false => "",
