@@ -95,6 +95,14 @@ impl Play {
         let any_time = self
             .any_time(by, object, &activatable, &ability)
             .filter(|_| waits);
+        let change = self.price_change(by, object, &option, &|play, plain| {
+            let less = ability.less.clone().filter(|_| !plain);
+            let ability = Activated {
+                less,
+                ..ability.clone()
+            };
+            play.ability_options(object, &ability, by, x, &targets)
+        });
         self.remember_use(object, place, &list, &ability);
         if activatable.mana {
             self.tell(
@@ -122,7 +130,7 @@ impl Play {
                 kind: StackKind::Activated,
                 body: ability.body.clone(),
                 modes,
-                targets: targets.clone(),
+                targets,
                 x,
                 source: object,
                 granter: activatable.granter,
@@ -161,14 +169,7 @@ impl Play {
             }
             self.tell_haste(object, &ability);
             told.extend(self.tell_choices(by, id));
-            self.tell_price(by, (object, id), &option, |play, plain| {
-                let less = ability.less.clone().filter(|_| !plain);
-                let ability = Activated {
-                    less,
-                    ..ability.clone()
-                };
-                play.ability_options(object, &ability, by, x, &targets)
-            });
+            self.tell_price(id, change);
             let paid = self.pay(&option, &purpose, pay)?;
             let gone = self.gone(&paid.moved);
             self.edit(id, |o| {

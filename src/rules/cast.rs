@@ -131,7 +131,11 @@ impl Play {
             bestowed.as_ref().unwrap_or(self).timely(by, card, &d)
         };
         let mut freedom = freedom;
-        if !timely && way.instead.is_none() && self.flash_for(by, card) {
+        let mut for_cost = None;
+        if !timely && way.instead.is_none() {
+            for_cost = self.flash_for(by, card);
+        }
+        if for_cost.is_some() {
             freedom = Freedom::Flash;
             timely = true;
         }
@@ -142,7 +146,7 @@ impl Play {
             true => self
                 .as_though_flash(by, card)
                 .map(|by| (Some(by), "601.3b")),
-            false => None,
+            false => for_cost.map(|by| (Some(by), "601.3c")),
         };
         let spell = self.put_spell(by, card, &way)?;
         let x = self.spell_x(by, spell, &d, &way, (freedom, timely), announce)?;
@@ -189,7 +193,13 @@ impl Play {
             return Err(refusal.into());
         }
         let option = self.choose_option(&options, &purpose, pay)?;
-        self.tell_price(by, (spell, spell), &option, |play, _| price(play, &targets));
+        let change = self.price_change(by, spell, &option, &|play, plain| match freedom {
+            Freedom::Flash if plain => {
+                play.spell_price(by, spell, &d, &way, (x, Freedom::None), &targets)
+            }
+            _ => price(play, &targets),
+        });
+        self.tell_price(spell, change);
         let before = self.events.len();
         let paid = self.pay(&option, &purpose, pay)?;
         let gone = self.gone(&paid.moved);
@@ -370,8 +380,9 @@ impl Play {
     }
 
     /// Whether an effect offers a cost for which the spell may be cast as though it had flash.
-    fn flash_for(&self, by: PlayerId, card: ObjectId) -> bool {
-        self.game.rules_on(by).iter().any(|rule| match &rule.rule {
+    fn flash_for(&self, by: PlayerId, card: ObjectId) -> Option<ObjectId> {
+        let mut rules = self.game.rules_on(by).iter();
+        let offers = rules.find(|rule| match &rule.rule {
             RuleMod::AlternativeCostFor {
                 what, flash: true, ..
             } => {
@@ -379,7 +390,8 @@ impl Play {
                 scope.fits(Thing::Object(card), &without_spell(what))
             }
             _ => false,
-        })
+        });
+        offers.map(|rule| rule.source)
     }
 
     /// Whether the card says that it may be cast as though it had flash, in such a way.

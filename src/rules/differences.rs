@@ -141,6 +141,7 @@ impl Difference {
                             false => "613.7a",
                         }
                     }
+                    None if self.copied() => "613.1a",
                     _ => "613.4b",
                 };
                 (cite, setter)
@@ -162,6 +163,11 @@ impl Difference {
             cause: cause.filter(|cause| *cause != self.id),
             creatures: vec![(self.id, power, toughness)],
         })
+    }
+
+    /// Whether it is a copy of something, or no longer is.
+    fn copied(&self) -> bool {
+        self.old.copiable != self.new.copiable
     }
 
     /// The one object whose static ability adds something else now than before, if just one does.
@@ -207,8 +213,13 @@ impl Difference {
         let (is, was) = (types(&self.new), types(&self.old));
         let typed = self.words(notes, &is, &was, &types).map(|(kind, note)| {
             let only_more = matches!(&kind, EventKind::Became { lost, .. } if lost.is_empty());
+            let copied = match note {
+                Some(note) => note.layer == Layer::Copy,
+                None => self.copied(),
+            };
             let cite = match self.by_reconfigure(play, note) {
                 true => "702.151b",
+                false if copied => "613.1a",
                 // An effect gives a type and leaves it the others.
                 false if only_more && note.is_some() => "205.1b",
                 false => "613.1d",
@@ -216,7 +227,7 @@ impl Difference {
             (kind, note, cite)
         });
         // A copy has the colours and abilities of what it copies: that it is one says so.
-        let copied = self.old.copiable != self.new.copiable;
+        let copied = self.copied();
         let (is, was) = (colors(&self.new), colors(&self.old));
         let coloured = self.words(notes, &is, &was, &colors).filter(|_| !copied);
         let coloured = coloured.map(|(kind, note)| (kind, note, "613.1e"));

@@ -2,12 +2,14 @@
 
 use super::ability::CostPart;
 use super::action::Refusal;
-use super::cost::Purpose;
+use super::cost::{Purpose, mana_of};
 use super::effect::RuleMod;
 use super::event::EventKind;
 use super::game::ActiveRule;
+use super::mana::Symbol;
 use super::object::{ObjectId, PlayerId, Target};
 use super::play::Play;
+use crate::lists::List;
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -29,6 +31,40 @@ fn changes_cost(rule: &ActiveRule) -> bool {
     )
 }
 
+/// What a cost was, what it is, and the objects whose effects made it so; the source of what is paid
+/// for among them: its own text.
+pub(super) struct PriceChange {
+    was: Vec<CostPart>,
+    is: Vec<CostPart>,
+    because: Vec<ObjectId>,
+}
+
+/// A cost with its mana in one piece, generic mana first.
+fn tidy(parts: &[CostPart]) -> Vec<CostPart> {
+    let mut mana = mana_of(parts).unwrap_or_default();
+    let generic = |symbol: &Symbol| match symbol {
+        Symbol::Generic(n) => Some(*n),
+        _ => None,
+    };
+    let sum = mana
+        .0
+        .iter()
+        .filter_map(generic)
+        .fold(0, u32::saturating_add);
+    mana.0.retain(|symbol| generic(symbol).is_none());
+    if sum > 0 {
+        mana.0.insert(0, Symbol::Generic(sum));
+    }
+    let others = parts
+        .iter()
+        .filter(|part| !matches!(part, CostPart::Mana(_)));
+    let mut all = others.cloned().list();
+    if all.is_empty() || !mana.0.is_empty() {
+        all.insert(0, CostPart::Mana(mana));
+    }
+    all
+}
+
 impl Prices {
     pub(super) fn unpayable(
         &self,
@@ -48,17 +84,18 @@ impl Prices {
 }
 
 impl Play {
-    /// Tells what effects have made of a cost that is about to be paid (601.2f): `price` gives the
-    /// ways to pay it in a position, and without what the spell or ability says of its own cost.
-    pub(super) fn tell_price(
-        &mut self,
+    /// What effects have made of the mana in a cost that is about to be paid (601.2f), if they have:
+    /// `price` gives the ways to pay it in a position, and without what the spell or ability says of
+    /// its own cost.
+    pub(super) fn price_change(
+        &self,
         by: PlayerId,
-        (source, on_stack): (ObjectId, ObjectId),
+        source: ObjectId,
         option: &[CostPart],
-        price: impl Fn(&mut Play, bool) -> Vec<Vec<CostPart>>,
-    ) {
+        price: &dyn Fn(&mut Play, bool) -> Vec<Vec<CostPart>>,
+    ) -> Option<PriceChange> {
         if self.trial || self.searching {
-            return;
+            return None;
         }
         // As if there were these effects alone, and without what it says itself.
         let with = |rules: Vec<ActiveRule>, plain: bool| {
@@ -77,8 +114,13 @@ impl Play {
             price(&mut play, plain)
         };
         let bare = with(Vec::new(), true);
-        if bare.iter().any(|parts| parts == option) {
-            return;
+        let mut now = self.attempt(Vec::new());
+        now.cost_granter = self.cost_granter;
+        let ways = price(&mut now, false);
+        let place = ways.iter().position(|other| other == option);
+        let was = place.and_then(|place| bare.get(place)).or(bare.first())?;
+        if mana_of(was) == mana_of(option) {
+            return None;
         }
         let own = self.game.derived(source).map_or(&[][..], |d| &d.rules);
         let own = own.iter().filter(|own| changes_cost(own));
@@ -88,25 +130,25 @@ impl Play {
                 because.push(rule.source);
             }
         }
-        if with(Vec::new(), false) != bare {
-            because.push(on_stack);
+        let by_itself = with(Vec::new(), false);
+        if !because.contains(&source) && !by_itself.is_empty() && by_itself != bare {
+            because.push(source);
         }
-        for by in because.iter_mut().filter(|by| **by == source) {
-            *by = on_stack;
+        let (was, is) = (tidy(was), tidy(option));
+        Some(PriceChange { was, is, because })
+    }
+
+    /// Tells such a change: of a spell, or of an ability on the stack.
+    pub(super) fn tell_price(&mut self, object: ObjectId, change: Option<PriceChange>) {
+        if let Some(PriceChange { was, is, because }) = change {
+            let kind = EventKind::Priced {
+                object,
+                was,
+                is,
+                because,
+            };
+            self.tell(kind, "601.2f");
         }
-        because.dedup();
-        let mut now = self.attempt(Vec::new());
-        now.cost_granter = self.cost_granter;
-        let ways = price(&mut now, false);
-        let place = ways.iter().position(|other| other == option);
-        let was = place.and_then(|place| bare.get(place)).or(bare.first());
-        let kind = EventKind::Priced {
-            object: on_stack,
-            was: was.cloned().unwrap_or_default(),
-            is: option.to_vec(),
-            because,
-        };
-        self.tell(kind, "601.2f");
     }
 
     pub(super) fn unpayable(

@@ -102,3 +102,32 @@ fn what_lies_in_a_pile_has_no_ordinal() {
         ],
     );
 }
+
+#[test]
+fn those_that_come_to_one_size_are_named_with_it_once() {
+    let log = log(r#""battlefield": [
+            { "card": "Darksteel Ingot" }, { "card": "Bonesplitter" }, { "card": "Sol Ring" }, { "id": "octopus", "card": "Acquisition Octopus" }
+        ],
+        "steps": [{ "put": { "card": "March of the Machines", "zone": "battlefield" } }]"#);
+    tells(
+        &log,
+        &[
+            "Darksteel Ingot, Bonesplitter and Sol Ring are each now a creature as well, because of March of the Machines. [205.1b]",
+            "Darksteel Ingot is now 3/3 and Bonesplitter and Sol Ring are now 1/1, because of March of the Machines. [613.4b]",
+        ],
+    );
+}
+
+#[test]
+fn the_scenario_says_what_it_puts_into_a_mana_pool() {
+    let log = log(r#""steps": [
+            { "set": { "player": "you", "mana_pool": "{U}{U}" } }, { "set": { "player": "you", "mana_pool": "" } }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "The scenario changes you: mana pool {U}{U}. []",
+            "The scenario changes you: no mana pool. []",
+        ],
+    );
+}

@@ -167,7 +167,7 @@ fn a_size_is_told_with_the_effect_that_gives_it() {
             "Grizzly Bears gets +3/+3 until end of turn. [611.2]",
             "Grizzly Bears is now 5/5. [613.4c]",
             "Grizzly Bears is now 7/5, because of Bonesplitter. [613.4c]",
-            "Chimeric Staff is now 6/6 and Grizzly Bears 8/6, because of Wide Banner. [613.4c]",
+            "Chimeric Staff is now 6/6 and Grizzly Bears is now 8/6, because of Wide Banner. [613.4c]",
             // A counter is no doing of the banner, though it adds as much.
             "Grizzly Bears is now 9/7. [613.4c]",
         ],
@@ -305,6 +305,62 @@ fn control_and_mana_are_told_with_what_made_them_so() {
             "You sacrifice Hill Giant. [701.21a]",
             "You add {C}{C} with Grinder. [106.4]",
             "The effects of Giant Growth and About Face on Grizzly Bears end. [514.2]",
+        ],
+    );
+}
+
+#[test]
+fn costs_that_several_effects_change_are_told_in_one_piece() {
+    let log = log(r#""cards": [
+            { "name": "Taxing Statue", "mana_cost": "{W}", "type_line": "Enchantment", "oracle_text": "Spells cost {1} more to cast." },
+            { "name": "First Hammer", "mana_cost": "{W}", "type_line": "Artifact",
+              "oracle_text": "You may pay {0} rather than pay the equip cost of the first equip ability you activate each turn." },
+            { "name": "Prayer Wheel", "mana_cost": "{W}", "type_line": "Enchantment",
+              "oracle_text": "You may cast creature spells with mana value 3 or less by paying {E} rather than paying their mana costs. If you cast a spell this way, you may cast it as though it had flash." },
+            { "name": "Parting Gift", "mana_cost": "{B}", "type_line": "Sorcery",
+              "oracle_text": "As an additional cost to cast this spell, sacrifice a creature.\nYou gain life equal to the sacrificed creature's power." }
+        ],
+        "players": [{ "id": "you", "energy": 1, "hand": ["Grizzly Bears", "Parting Gift"] }, { "id": "opponent" }],
+        "battlefield": [
+            { "card": "Taxing Statue" }, { "card": "Taxing Statue" }, { "card": "First Hammer" }, { "card": "Prayer Wheel" },
+            { "id": "giant", "card": "Hill Giant" }, { "card": "Swiftfoot Boots" }
+        ],
+        "steps": [
+            { "activate": "swiftfoot-boots", "targets": ["giant"], "pay": "{0}" }, { "resolve": "all" },
+            { "cast": "Parting Gift", "pay": { "sacrifice": ["giant"] } }, { "resolve": "all" },
+            { "advance": "begin_combat" },
+            { "cast": "Grizzly Bears" }
+        ]"#);
+    tells(
+        &log,
+        &[
+            "The ability of Swiftfoot Boots costs {0} instead of {1}, because of First Hammer. [601.2f]",
+            "Parting Gift costs {2}{B}, sacrifice a creature instead of {B}, sacrifice a creature, because of Taxing Statue (1st) and Taxing Statue (2nd). [601.2f]",
+            // Who has gone is still called by its name.
+            "As it resolves, Hill Giant's power is 3. [608.2h]",
+            "You cast Grizzly Bears. [601.2a]",
+            "Prayer Wheel lets Grizzly Bears be cast at this time. [601.3c]",
+        ],
+    );
+}
+
+#[test]
+fn what_a_copy_is_comes_of_layer_one() {
+    let log = log(
+        r#""cards": [{ "name": "Borrowed Face", "mana_cost": "{U}", "type_line": "Instant",
+            "oracle_text": "Target creature becomes a copy of another target creature until end of turn." }],
+        "players": [{ "id": "you", "hand": ["Borrowed Face"] }, { "id": "opponent" }],
+        "battlefield": [{ "id": "bears", "card": "Grizzly Bears" }, { "id": "giant", "card": "Hill Giant" }],
+        "steps": [{ "cast": "Borrowed Face", "targets": ["bears", "giant"] }, { "resolve": "all" }, { "advance": "next_turn" }]"#,
+    );
+    tells(
+        &log,
+        &[
+            "Grizzly Bears becomes a copy of Hill Giant until end of turn. [611.2]",
+            "Hill Giant (2nd) is now a Giant, and no longer a Bear. [613.1a]",
+            "Hill Giant (2nd) is now 3/3. [613.1a]",
+            "Grizzly Bears is now a Bear, and no longer a Giant. [613.1a]",
+            "Grizzly Bears is now 2/2. [613.1a]",
         ],
     );
 }

@@ -74,7 +74,7 @@ fn all_that_gets_something_is_named_once_and_by_the_name_it_had() {
         &log,
         &[
             "Grizzly Bears and Llanowar Elves get +1/+0 and gain trample until end of turn. [611.2]",
-            "Grizzly Bears is now 3/2 and Llanowar Elves 2/1. [613.4c]",
+            "Grizzly Bears is now 3/2 and Llanowar Elves is now 2/1. [613.4c]",
             "Llanowar Elves becomes a copy of Hill Giant until end of turn. [611.2]",
             "Hill Giant (1st) gets -4/-4 until end of turn. [611.2]",
             "Hill Giant (1st) has toughness 0 or less and is put into Opponent's graveyard. [704.5f]",

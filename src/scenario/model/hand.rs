@@ -161,6 +161,9 @@ impl Set {
                 Json::Number(number) => format!("{key} {number}"),
                 Json::Bool(false) => format!("not {key}"),
                 Json::Null => format!("no {key}"),
+                Json::Text(text) if text.is_empty() => format!("no {key}"),
+                // Symbols are words of their own.
+                Json::Text(text) if text.starts_with('{') => format!("{key} {text}"),
                 Json::List(list) if list.is_empty() => format!("no {key}"),
                 Json::Object(pairs) if pairs.is_empty() => format!("no {key}"),
                 // Counters by kind: "counters mining 0".

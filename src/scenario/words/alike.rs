@@ -4,7 +4,7 @@
 use super::{Sentence, Speaker, and, counters, number};
 use crate::lists::List;
 use crate::rules::event::{Event, EventKind, OffCause};
-use crate::rules::object::Thing;
+use crate::rules::object::{ObjectId, Thing};
 use crate::text::plural;
 
 /// What is said of something: the words around its name, of one and of several.
@@ -161,6 +161,14 @@ impl Speaker<'_> {
             E::RemovedFromCombat { object: id } => is(*id, "is removed from combat"),
             E::PhasedOut { object: id } => is(*id, "phases out"),
             E::PhasedIn { object: id } => is(*id, "phases in"),
+            E::Tapped { object: id, paid } => {
+                let pays = self.what_for(event, *id, *paid);
+                is(*id, &format!("becomes tapped{pays}"))
+            }
+            E::Untapped { object: id, paid } => {
+                let pays = self.what_for(event, *id, *paid);
+                is(*id, &format!("becomes untapped{pays}"))
+            }
             E::Attached { object: id, to } => {
                 let predicate = format!("becomes attached to {}", self.thing(*to));
                 Some(self.subject(object(*id), predicate).and([*to]))
@@ -245,6 +253,17 @@ impl Speaker<'_> {
             E::Became { object, .. } | E::Abilities { object, .. } => self.became(event, *object),
             E::Allowed { object } => Some(self.allowed(event, *object)),
             _ => None,
+        }
+    }
+
+    /// What tapping or untapping a permanent paid for.
+    fn what_for(&self, event: &Event, id: ObjectId, paid: bool) -> String {
+        let spell = |of: ObjectId| self.game.known_object(of).is_some_and(|o| o.is_spell());
+        match event.cause.filter(|_| paid) {
+            None => String::new(),
+            Some(of) if of == id => " to pay for its ability".to_string(),
+            Some(of) if spell(of) => format!(" to pay for {}", self.object(of)),
+            Some(of) => format!(" to pay for the ability of {}", self.object(of)),
         }
     }
 

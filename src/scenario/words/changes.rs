@@ -237,11 +237,19 @@ impl Speaker<'_> {
         event: &Event,
         creatures: &[(ObjectId, i32, i32)],
     ) -> Option<Sentence> {
-        let one = |(place, (id, power, toughness)): (usize, &(ObjectId, i32, i32))| {
-            let is = if place == 0 { " is now" } else { "" };
-            format!("{}{is} {power}/{toughness}", self.object(*id))
-        };
-        let each: Vec<String> = creatures.iter().enumerate().map(one).list();
+        let mut sizes: Vec<(i32, i32, Vec<ObjectId>)> = Vec::new();
+        for (id, power, toughness) in creatures {
+            let same = |(p, t, _): &&mut (i32, i32, _)| (&*p, &*t) == (power, toughness);
+            match sizes.iter_mut().find(same) {
+                Some((.., ids)) => ids.push(*id),
+                None => sizes.push((*power, *toughness, vec![*id])),
+            }
+        }
+        let each = sizes.into_iter().map(|(power, toughness, ids)| {
+            let are = if ids.len() == 1 { "is" } else { "are" };
+            format!("{} {are} now {power}/{toughness}", self.objects(ids))
+        });
+        let each = each.list();
         let latest = match event.cite.matches("613.7") {
             true => ": of the effects that set its size, the newest counts",
             false => "",
@@ -284,7 +292,12 @@ impl Speaker<'_> {
         because: &[ObjectId],
     ) -> Option<Sentence> {
         let (was, is) = (self.cost(was, object), self.cost(is, object));
-        let cause = |by: &ObjectId| match *by == object {
+        let on_stack = self
+            .game
+            .known_object(object)
+            .and_then(|o| o.stack.as_ref());
+        let source = on_stack.map_or(object, |stack| stack.source);
+        let cause = |by: &ObjectId| match *by == source {
             true => "its own text".to_string(),
             false => self.object(*by),
         };
@@ -304,13 +317,14 @@ impl Speaker<'_> {
         let Some(by) = event.cause else {
             return match event.cite.number() {
                 "702.8a" => has("has flash: it may be cast at this time"),
+                "601.3b" => has("may be cast at this time by its own text"),
                 "702.10b" => has("has haste and may attack although it came this turn")
                     .of_several("have haste and may attack although they came this turn".into()),
                 _ => has("has haste: its ability works although it came this turn"),
             };
         };
         let (whose, may) = match event.cite.number() {
-            "601.3b" => ("", "be cast at this time"),
+            "601.3b" | "601.3c" => ("", "be cast at this time"),
             "304.5" => (" that ability of", "be activated at this time"),
             _ => ("", "do that although it came this turn"),
         };
@@ -343,7 +357,8 @@ impl Speaker<'_> {
             .map(|d| nouns(self.game, d, granter))
             .unwrap_or_default();
         let players = self.game.players.iter().map(|p| Thing::Player(p.id));
-        let things = self.game.objects.keys().map(|id| Thing::Object(*id));
+        let there = self.game.objects.keys().chain(self.game.past.keys());
+        let things = there.map(|id| Thing::Object(*id));
         nouns.things = players.chain(things).map(|t| (t, self.thing(t))).list();
         nouns
     }

@@ -132,13 +132,11 @@ impl Speaker<'_> {
             // What it did says that.
             E::Resolved { .. } => None,
             // These are told several at a time.
-            E::Tapped { .. }
-            | E::Untapped { .. }
-            | E::Targeted { .. }
-            | E::EffectEnded { .. }
-            | E::Passed { .. } => None,
+            E::Targeted { .. } | E::EffectEnded { .. } | E::Passed { .. } => None,
             // What is said of these fits several.
             E::StateBasedAction { .. }
+            | E::Tapped { .. }
+            | E::Untapped { .. }
             | E::Moved { .. }
             | E::Attached { .. }
             | E::Unattached { .. }

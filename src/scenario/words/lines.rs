@@ -47,9 +47,14 @@ impl Speaker<'_> {
             let Some(other) = group.events.last() else {
                 return false;
             };
-            // Cards are drawn one by one.
-            let drawn = place == last && matches!(event.kind, EventKind::Drew { .. });
-            let now = other.batch == event.batch || drawn;
+            // Cards are drawn, and costs are paid, one by one.
+            let by_one = matches!(
+                event.kind,
+                EventKind::Drew { .. }
+                    | EventKind::Tapped { paid: true, .. }
+                    | EventKind::Untapped { paid: true, .. }
+            );
+            let now = other.batch == event.batch || place == last && by_one;
             let reason = (other.cite, other.cause) == (event.cite, event.cause);
             match (&said, &group.said[..]) {
                 (None, []) => place == last && are_one(other, event),
@@ -101,7 +106,6 @@ impl Speaker<'_> {
         let sentence = match &event.kind {
             _ if !group.said.is_empty() => self.together(&group.said)?,
             EventKind::ManaAdded { tapped: true, .. } => self.mana_by_tapping(events)?,
-            EventKind::Tapped { .. } | EventKind::Untapped { .. } => self.turned(events)?,
             EventKind::Targeted { .. } => self.targeted(events)?,
             EventKind::Passed { .. } => self.passed(events)?,
             EventKind::EffectEnded { objects, .. } => self.effects_ended(events, objects)?,
@@ -159,29 +163,6 @@ impl Speaker<'_> {
         and(&said.list())
     }
 
-    /// What tapping or untapping permanents was for.
-    fn turned(&self, events: &[&Event]) -> Option<Sentence> {
-        let turned = |event: &&Event| match event.kind {
-            EventKind::Tapped { object, paid } => Some((object, "tapped", paid)),
-            EventKind::Untapped { object, paid } => Some((object, "untapped", paid)),
-            _ => None,
-        };
-        let all = events.iter().filter_map(turned).list();
-        let (id, how, paid) = *all.first()?;
-        let spell = |of: ObjectId| self.game.known_object(of).is_some_and(|o| o.is_spell());
-        let cause = events.first().and_then(|event| event.cause);
-        let pays = match cause.filter(|_| paid) {
-            None => String::new(),
-            Some(of) if of == id => " to pay for its ability".to_string(),
-            Some(of) if spell(of) => format!(" to pay for {}", self.object(of)),
-            Some(of) => format!(" to pay for the ability of {}", self.object(of)),
-        };
-        let become_ = if all.len() == 1 { "becomes" } else { "become" };
-        let ids = all.iter().map(|(id, ..)| *id).list();
-        let text = format!("{} {become_} {how}{pays}", self.counted(&ids));
-        self.says(text, ids.into_iter().map(Thing::Object))
-    }
-
     /// Passing with nothing on the stack is told by the step that comes next.
     fn passed(&self, events: &[&Event]) -> Option<Sentence> {
         let mut players = Vec::new();
@@ -236,7 +217,6 @@ fn same_kind(a: &Event, b: &Event) -> bool {
 /// Whether two events in a row are told as one.
 fn are_one(a: &Event, b: &Event) -> bool {
     use EventKind as E;
-    let at_once = a.cite == b.cite && a.batch == b.batch;
     match (&a.kind, &b.kind) {
         (
             E::ManaAdded {
@@ -252,10 +232,6 @@ fn are_one(a: &Event, b: &Event) -> bool {
                 ..
             },
         ) => player == other && !mana.is_empty() && !more.is_empty() && a.cite == b.cite,
-        (E::Tapped { paid, .. }, E::Tapped { paid: other, .. })
-        | (E::Untapped { paid, .. }, E::Untapped { paid: other, .. }) => {
-            paid == other && a.cite == b.cite && a.cause == b.cause && (*paid || at_once)
-        }
         (
             E::EffectEnded { source, objects },
             E::EffectEnded {
