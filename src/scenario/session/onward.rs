@@ -7,7 +7,7 @@ use crate::rules::event::EventKind;
 use crate::rules::game::Awaiting;
 use crate::rules::object::{ObjectId, PlayerId, Thing};
 use crate::rules::turn::Step;
-use crate::rules::work::{Meter, TooMuch};
+use crate::rules::work::TooMuch;
 use crate::scenario::model::{Advance, Attack, Block, Resolve};
 
 use super::setup;
@@ -105,8 +105,7 @@ impl Session {
         for pass in 1..=LONGEST_LOOP {
             let top = ahead.game.stack.last().copied();
             let source = top.and_then(|top| Some(ahead.game.object(top)?.stack.as_ref()?.source));
-            ahead.meter = Meter::default();
-            ahead.one_pass().ok()?;
+            ahead.one_pass_alone().ok()?;
             let left = top.is_some_and(|top| !ahead.game.stack.contains(&top));
             let new = source.filter(|source| left && !involved.contains(source));
             involved.extend(new);
@@ -127,10 +126,19 @@ impl Session {
         None
     }
 
+    /// Whoever must do something does nothing, as a deed of its own.
+    pub(crate) fn one_pass_alone(&mut self) -> Result<(), Stop> {
+        self.act_alone(self.passing())
+    }
+
     /// Whoever must do something does nothing: passes, attacks or blocks with nothing.
     pub(crate) fn one_pass(&mut self) -> Result<(), Stop> {
+        self.act(self.passing())
+    }
+
+    pub(crate) fn passing(&self) -> Action {
         let by = self.actor();
-        let action = match self.game.turn.awaiting {
+        match self.game.turn.awaiting {
             Some(Awaiting::Attackers) => Action::Attack {
                 by,
                 attackers: Vec::new(),
@@ -140,8 +148,7 @@ impl Session {
                 blocks: Vec::new(),
             },
             None => Action::Pass { by },
-        };
-        self.act(action)
+        }
     }
 
     /// Whether the game does not go on by itself.
