@@ -7,7 +7,7 @@ use crate::rules::event::EventKind;
 use crate::rules::game::Awaiting;
 use crate::rules::object::{ObjectId, PlayerId, Thing};
 use crate::rules::turn::Step;
-use crate::rules::work::TooMuch;
+use crate::rules::work::{Meter, TooMuch};
 use crate::scenario::model::{Advance, Attack, Block, Resolve};
 
 use super::setup;
@@ -100,12 +100,14 @@ impl Session {
     /// position comes again, and nobody has had anything to decide.
     fn endless(&self) -> Option<Stop> {
         let mut ahead = self.clone();
+        ahead.meter = Meter::default();
         let mut before = ahead.game.likeness();
         let mut involved: Vec<ObjectId> = Vec::new();
         for pass in 1..=LONGEST_LOOP {
             let top = ahead.game.stack.last().copied();
             let source = top.and_then(|top| Some(ahead.game.object(top)?.stack.as_ref()?.source));
-            ahead.one_pass_alone().ok()?;
+            ahead.one_pass().ok()?;
+            ahead.meter.add(ahead.game.size());
             let left = top.is_some_and(|top| !ahead.game.stack.contains(&top));
             let new = source.filter(|source| left && !involved.contains(source));
             involved.extend(new);
