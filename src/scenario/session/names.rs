@@ -76,8 +76,8 @@ impl Names {
     }
 
     /// The permanents that bear a name or have borne it.
-    pub fn alike(&self, name: &str) -> &[CardId] {
-        self.alike.get(name).map_or(&[], |all| all)
+    pub fn alike(&self, name: &str) -> impl Iterator<Item = &CardId> {
+        self.alike.get(name).into_iter().flat_map(SortedMap::keys)
     }
 
     /// Which of several of its name a card is: "2nd".
