@@ -263,18 +263,30 @@ fn nothing_is_no_way_out_where_something_must_attack_or_block() {
             { "id": "bears", "card": "Grizzly Bears", "controller": "opponent" } ], "steps": []"#,
     );
     let pairs = |one: &str, other: &str| [(one.to_string(), other.to_string())];
-    assert!(!offered(&simulator).contains(&"end_turn".to_string()));
-    while simulator.view().turn.awaiting.is_none() {
-        assert!(simulator.command("next_step", &[]).refusal.is_none());
-    }
+    // The turn does not end before what must be done: it leads there.
+    assert!(offered(&simulator).contains(&"end_turn".to_string()));
+    assert_eq!(simulator.command("end_turn", &[]).refusal, None);
+    assert_eq!(simulator.view().turn.awaiting.as_deref(), Some("attackers"));
     assert_eq!(offered(&simulator), ["attack"]);
     let mut attack = pairs("zealot", "opponent").to_vec();
     attack.extend(pairs("lure", "opponent"));
     assert!(simulator.command("attack", &attack).refusal.is_none());
-    while simulator.view().turn.awaiting.is_none() {
-        assert!(simulator.command("next_step", &[]).refusal.is_none());
-    }
+    assert!(offered(&simulator).contains(&"end_turn".to_string()));
+    assert_eq!(simulator.command("end_turn", &[]).refusal, None);
+    assert_eq!(simulator.view().turn.awaiting.as_deref(), Some("blockers"));
     assert_eq!(offered(&simulator), ["block"]);
+    // It is recorded as what came of it.
+    let mut played: Vec<String> = simulator
+        .recorded()
+        .into_iter()
+        .map(|one| one.step)
+        .collect();
+    assert!(
+        !played.iter().any(|step| step.contains("next_turn")),
+        "{played:?}"
+    );
+    played.truncate(1);
+    assert!(played[0].contains("attack"), "{played:?}");
     let block = simulator.command("block", &pairs("bears", "lure"));
     assert!(block.refusal.is_none());
     assert!(offered(&simulator).contains(&"end_turn".to_string()));

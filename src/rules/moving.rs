@@ -368,12 +368,19 @@ impl Play {
 
     /// An object ceases to exist: an ability that left the stack, a token elsewhere (704.5d).
     pub fn cease(&mut self, id: ObjectId) {
-        if let Some(old) = self.game.object(id).cloned() {
-            let before = self.game.clone();
-            self.remember(&old, None, &before);
-            self.remove_from_zone(&old);
-            self.refresh();
+        let before = self.game.clone();
+        self.cease_all(&[id], &before);
+    }
+
+    /// Objects cease to exist, all at once, and are remembered as they were before.
+    pub(super) fn cease_all(&mut self, ids: &[ObjectId], before: &Game) {
+        for id in ids {
+            if let Some(old) = self.game.object(*id).cloned() {
+                self.remember(&old, None, before);
+                self.remove_from_zone(&old);
+            }
         }
+        self.refresh();
     }
 
     pub(super) fn remove_from_zone(&mut self, old: &Object) {

@@ -302,12 +302,17 @@ impl Play {
         }
         let before = self.game.clone();
         let mut events: Vec<Event> = Vec::new();
+        let ceases = due.iter().filter(|d| matches!(d.what, Deed::Cease));
+        let ceasing: Vec<ObjectId> = ceases.filter(acts).filter_map(|d| d.about.object()).list();
+        if !ceasing.is_empty() {
+            self.cease_all(&ceasing, &before);
+        }
         for d in due.iter().filter(acts) {
             let Thing::Object(id) = d.about else {
                 continue;
             };
             match &d.what {
-                Deed::Cease => self.cease(id),
+                Deed::Cease => {}
                 Deed::Unattach | Deed::Unbestow => {
                     if let Some(from) = self.take_off(id) {
                         let cause = OffCause::StateBased;
@@ -422,9 +427,10 @@ impl Play {
             .map(|o| o.id)
             .list();
         let mut events = Vec::new();
-        for id in owned {
-            events.extend(self.vanish(id, &before));
+        for id in &owned {
+            events.extend(self.vanish(*id, &before));
         }
+        self.cease_all(&owned, &before);
         self.game.waiting.retain(|w| w.controller != player);
         self.game.delayed.retain(|d| d.controller != player);
         let kind = EventKind::LeftGame { player };
@@ -479,7 +485,6 @@ impl Play {
             ));
             self.leave_combat(id);
         }
-        self.cease(id);
         events
     }
 

@@ -21,6 +21,10 @@ const PLAYERS: std::ops::RangeInclusive<usize> = 2..=6;
 /// The most steps that a scenario may have.
 const MOST_STEPS: usize = 10_000;
 
+/// The longest text of one card and of all together, in letters: no printed card has a tenth of it.
+const LONGEST_TEXT: usize = 20_000;
+const MOST_TEXT: usize = 300_000;
+
 /// How many doubtful names are looked into.
 const LOOKS: usize = 500;
 
@@ -71,6 +75,20 @@ fn check_sizes(scenario: &Scenario, battlefield: &[Entry], reader: &mut Reader) 
             "more".to_string(),
             format!("at most {MOST_OBJECTS} objects"),
         );
+    }
+    let mut letters = 0;
+    for (index, card) in scenario.cards.iter().enumerate() {
+        let own = card.oracle_text.as_deref().map_or(0, str::len);
+        letters += own;
+        if own > LONGEST_TEXT {
+            let expected = format!("at most {LONGEST_TEXT} letters");
+            let path = format!("$.cards[{index}].oracle_text");
+            wrong(&path, format!("{own}"), expected);
+        }
+    }
+    if letters > MOST_TEXT {
+        let expected = format!("at most {MOST_TEXT} letters of text in all");
+        wrong("$.cards", format!("{letters}"), expected);
     }
     if scenario.turn.step == TurnStep::FirstStrikeDamage {
         let expected = "a step that every turn has".to_string();

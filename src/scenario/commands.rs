@@ -4,10 +4,8 @@ use crate::lists::List;
 use crate::sorted::SortedMap;
 
 use super::deeds::SEPARATOR;
-use crate::rules::action::Action;
 use crate::rules::event::EventKind;
 use crate::rules::game::Awaiting;
-use crate::rules::turn::Step;
 use crate::scenario::model::Step as Said;
 use crate::scenario::model::{Advance, Answer, Attack, Block, Reference, Resolve, Verb};
 use crate::scenario::session::{Lost, Session, Stop};
@@ -85,21 +83,12 @@ impl Session {
         }
     }
 
-    /// Whether no creature has to attack this turn, or to block now (508.1d, 509.1c): then nothing
-    /// need be declared to go on.
+    /// Whether no creature has to attack or to block now (508.1d, 509.1c): then nothing need be
+    /// declared to go on.
     fn need_declare_nothing(&self) -> bool {
-        let turn = &self.game.turn;
-        let by = self.actor();
-        match turn.awaiting {
-            Some(Awaiting::Blockers(_)) => {
-                let blocks = Vec::new();
-                self.game.check(&Action::Block { by, blocks }).is_ok()
-            }
-            _ => {
-                turn.step > Step::DeclareAttackers
-                    || turn.step == Step::DeclareAttackers && turn.awaiting.is_none()
-                    || self.game.attackers_missing(turn.active, &[]).is_empty()
-            }
+        match self.game.turn.awaiting {
+            Some(_) => self.game.check(&self.passing()).is_ok(),
+            None => true,
         }
     }
 
@@ -107,6 +96,7 @@ impl Session {
     pub fn command(&mut self, command: Command, keys: &[(String, String)]) -> Result<(), Stop> {
         match command {
             Command::NextStep => self.next_step(),
+            Command::EndTurn => self.end_turn(),
             _ => self.perform(&self.command_step(command, keys)?),
         }
     }
@@ -153,6 +143,28 @@ impl Session {
         };
         let pair = |(one, other): &(String, String)| Ok((known(one)?, known(other)?));
         keys.iter().map(pair).collect()
+    }
+
+    /// Everyone passes until the turn is over, or until something must attack or block (508.1d,
+    /// 509.1c): then that is to be declared.
+    fn end_turn(&mut self) -> Result<(), Stop> {
+        let ended = self.perform(&self.command_step(Command::EndTurn, &[])?);
+        let Err(Stop::Refused(..)) = ended else {
+            return ended;
+        };
+        let mut trial = self.clone();
+        let turn = trial.game.turn.number;
+        while trial.game.pending.is_none() && trial.game.turn.number == turn {
+            if trial.one_pass_alone().is_err() {
+                break;
+            }
+        }
+        let declares = trial.game.turn.awaiting.is_some() && trial.acts > self.acts;
+        if declares {
+            *self = trial;
+            return Ok(());
+        }
+        ended
     }
 
     /// Everyone passes until a step ends.

@@ -140,10 +140,15 @@ fn parse(text: &str, reader: &mut Reader) -> Option<Json> {
     match serde_json::from_str(text.trim_start_matches('\u{feff}')) {
         Ok(json) => Some(json),
         Err(error) => {
+            // What JavaScript writes of a text that was cut inside an emoji, for one.
+            let half = match error.to_string().contains("hex escape") {
+                true => "half a character, \\ud800 to \\udfff without its other half: ",
+                false => "",
+            };
             reader.fault(
                 error.to_string(),
                 "JSON".to_string(),
-                format!("this is no JSON: {error}"),
+                format!("this is no JSON: {half}{error}"),
             );
             None
         }

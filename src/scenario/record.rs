@@ -229,6 +229,9 @@ impl Session {
             return self.steps_onward(after);
         }
         let mut step = self.command_step(command, keys).unwrap_or_default();
+        if command == Command::EndTurn && !self.leads_to(&step, after) {
+            return self.steps_onward(after);
+        }
         let reference = |name: &mut Reference| *name = self.reference_of_key(name.as_str());
         match &mut step.verb {
             Verb::Attack(attacks) => attacks.iter_mut().for_each(|attack| {

@@ -266,3 +266,39 @@ fn only_a_creature_enters_attacking() {
             .contains("Island is not \"attacking\"")
     );
 }
+
+/// A text longer than any card's is no card's.
+#[test]
+fn a_text_has_its_bounds() {
+    let file = |line: &str, lines: usize, cards: usize| {
+        let text = vec![line; lines].join("\\n");
+        let card = |n| {
+            format!(
+                r#"{{ "name": "Scroll {n}", "type_line": "Artifact", "oracle_text": "{text}" }}"#
+            )
+        };
+        let cards: Vec<String> = (0..cards).map(card).collect();
+        format!(r#"{{ "format": 1, "cards": [{}] }}"#, cards.join(","))
+    };
+    let said = |file: &str| check_file(file).map_err(|faults| faults[0].to_string());
+    assert!(said(&file("Flying", 100, 3)).is_ok());
+    assert_eq!(
+        said(&file("Flying", 20_000, 1)).unwrap_err(),
+        "$.cards[0].oracle_text: expected at most 20000 letters, found 139999"
+    );
+    assert_eq!(
+        said(&file("Flying", 2_000, 30)).unwrap_err(),
+        "$.cards: expected at most 300000 letters of text in all, found 419970"
+    );
+}
+
+/// A text that was cut inside a character is no text, and that is said.
+#[test]
+fn half_a_character_is_named() {
+    for half in [r"a\ud800x", r"\udc00", r"\ud800\ud800"] {
+        let faults = check_file(&format!(r#"{{ "format": 1, "title": "{half}" }}"#)).unwrap_err();
+        let said = faults[0].to_string();
+        assert!(said.contains("half a character"), "{half}: {said}");
+    }
+    assert!(check_file(r#"{ "format": 1, "title": "\ud83d\ude00" }"#).is_ok());
+}

@@ -24,7 +24,7 @@ pub struct Names {
     cards: SortedMap<Arc<str>, CardId>,
     abilities: SortedMap<ObjectId, Arc<str>>,
     /// The permanents of each name, in the order in which they came to bear it.
-    alike: SortedMap<Arc<str>, Vec<CardId>>,
+    alike: SortedMap<Arc<str>, SortedMap<CardId, usize>>,
     taken: SortedSet<Arc<str>>,
     next: SortedMap<String, u32>,
 }
@@ -72,13 +72,12 @@ impl Names {
     /// The place of a permanent among those that bear its name or have borne it; it keeps it
     /// wherever its card goes.
     fn place(&self, name: &str, card: CardId) -> Option<usize> {
-        let alike = self.alike.get(name)?;
-        alike.iter().position(|other| *other == card)
+        self.alike.get(name)?.get(&card).copied()
     }
 
     /// The permanents that bear a name or have borne it.
-    pub fn alike(&self, name: &str) -> &[CardId] {
-        self.alike.get(name).map_or(&[], |all| all)
+    pub fn alike(&self, name: &str) -> impl Iterator<Item = &CardId> {
+        self.alike.get(name).into_iter().flat_map(SortedMap::keys)
     }
 
     /// Which of several of its name a card is: "2nd".
@@ -93,7 +92,8 @@ impl Names {
         for object in game.permanents() {
             let name = game.name_of(object.id);
             if self.place(&name, object.card).is_none() {
-                self.alike.entry(name).or_default().push(object.card);
+                let alike = self.alike.entry(name).or_default();
+                alike.insert(object.card, alike.len());
             }
         }
         for object in game.objects.values() {

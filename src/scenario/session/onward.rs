@@ -100,13 +100,14 @@ impl Session {
     /// position comes again, and nobody has had anything to decide.
     fn endless(&self) -> Option<Stop> {
         let mut ahead = self.clone();
+        ahead.meter = Meter::default();
         let mut before = ahead.game.likeness();
         let mut involved: Vec<ObjectId> = Vec::new();
         for pass in 1..=LONGEST_LOOP {
             let top = ahead.game.stack.last().copied();
             let source = top.and_then(|top| Some(ahead.game.object(top)?.stack.as_ref()?.source));
-            ahead.meter = Meter::default();
             ahead.one_pass().ok()?;
+            ahead.meter.add(ahead.game.size());
             let left = top.is_some_and(|top| !ahead.game.stack.contains(&top));
             let new = source.filter(|source| left && !involved.contains(source));
             involved.extend(new);
@@ -127,10 +128,19 @@ impl Session {
         None
     }
 
+    /// Whoever must do something does nothing, as a deed of its own.
+    pub(crate) fn one_pass_alone(&mut self) -> Result<(), Stop> {
+        self.act_alone(self.passing())
+    }
+
     /// Whoever must do something does nothing: passes, attacks or blocks with nothing.
     pub(crate) fn one_pass(&mut self) -> Result<(), Stop> {
+        self.act(self.passing())
+    }
+
+    pub(crate) fn passing(&self) -> Action {
         let by = self.actor();
-        let action = match self.game.turn.awaiting {
+        match self.game.turn.awaiting {
             Some(Awaiting::Attackers) => Action::Attack {
                 by,
                 attackers: Vec::new(),
@@ -140,8 +150,7 @@ impl Session {
                 blocks: Vec::new(),
             },
             None => Action::Pass { by },
-        };
-        self.act(action)
+        }
     }
 
     /// Whether the game does not go on by itself.

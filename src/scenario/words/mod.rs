@@ -96,7 +96,7 @@ impl Speaker<'_> {
                 .and_then(|id| self.game.object(id))
                 .is_none_or(|o| o.token)
         };
-        let piled = land || object.token && self.names.alike(name).iter().all(token);
+        let piled = land || object.token && self.names.alike(name).all(token);
         let which = self.names.which(name, object.card);
         which.filter(|_| !piled)
     }
