@@ -106,6 +106,7 @@ impl Play {
             new.bestowed = s.bestowed;
             new.cast_x = s.x;
             new.kicked = s.kicked;
+            new.was_cast = object.was_cast;
         }
         new.mana_spent = object.mana_spent.clone();
         trial.insert(new, Place::Top);
@@ -152,7 +153,7 @@ impl Play {
                         if f.object != id
                             || matches!(filter, Filter::Is(of) if **of == Ref::This) =>
                     {
-                        let scope = scope_of(f);
+                        let scope = scope_of(f).about(Thing::Object(id));
                         scope.fits(Thing::Object(id), filter)
                             && r.condition.as_ref().is_none_or(|c| scope.holds(c))
                     }
@@ -205,6 +206,7 @@ impl Play {
                     .get(pick)
                     .and_then(|mods| trial.copiable(object.id, mods));
             }
+            Change::MoveTo(zone) => m.to = *zone,
             Change::EntersIfSacrificed(amount, filter) => {
                 let mut frame = Frame::of(object.id, you);
                 let sacrifice = [Effect::SacrificeChosen {

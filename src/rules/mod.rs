@@ -48,6 +48,7 @@ mod ordering;
 pub mod outlook;
 mod payment;
 pub mod play;
+mod prevention;
 mod prices;
 mod produce;
 mod progress;

@@ -29,6 +29,7 @@ pub fn replacement(i: &mut Tokens) -> PResult<Ability> {
         enters,
         enters_if,
         enters_if_sacrificed,
+        enters_uncast,
         mana_sentence,
         energy_event,
         graveyard_event,
@@ -246,6 +247,20 @@ fn enters_if_sacrificed(i: &mut Tokens) -> PResult<Replacement> {
     ))
 }
 
+/// "If a nontoken creature would enter and it wasn't cast, exile it instead."
+fn enters_uncast(i: &mut Tokens) -> PResult<Replacement> {
+    word(i, "if")?;
+    let what = noun::a_phrase(i)?;
+    one_of(i, &["would enter"])?;
+    one_of(i, &["the battlefield"]).ok();
+    one_of(i, &["and it wasn't cast , exile it instead"])?;
+    full_stop(i)?;
+    let mut found = of(Replaced::Enters(what), Change::MoveTo(Zone::Exile));
+    let cast = Condition::WasCast(Ref::Candidate);
+    found.condition = Some(Condition::Not(Box::new(cast)));
+    Ok(found)
+}
+
 /// "If tapped for mana, Plains produce {R}, Islands produce {G}, and Swamps produce {W} instead of
 /// any other type.": one replacement effect for each land type.
 pub fn land_types_produce(i: &mut Tokens) -> PResult<Vec<Ability>> {
@@ -396,8 +411,13 @@ fn number_change(i: &mut Tokens) -> PResult<Change> {
         return Ok(Change::Multiply(n));
     }
     one_of(i, &["that many", "that much"])?;
-    word(i, "plus")?;
-    amount::number(i).map(Change::Plus)
+    // "that many -1/-1 counters minus one"
+    maybe(i, |i| {
+        noun::counter_kind(i)?;
+        word(i, "counters")
+    });
+    let sign = lookup(i, &[("plus", 1), ("minus", -1)])?;
+    amount::number(i).map(|n| Change::Plus(sign * n))
 }
 
 /// "If one or more +1/+1 counters would be put on a creature you control, that many plus one
@@ -427,7 +447,7 @@ fn counters_event(i: &mut Tokens) -> PResult<Replacement> {
         PutBy::Anything => {}
     }
     let change = number_change(i)?;
-    if one_of(i, OF_THOSE).is_err() {
+    if one_of(i, OF_THOSE).is_err() && !ahead(i, "are put") {
         noun::counter_kind(i).ok();
         word(i, "counters")?;
     }

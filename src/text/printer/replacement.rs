@@ -12,6 +12,10 @@ impl Printer {
     /// A replacement effect.
     pub(super) fn replacement(&mut self, r: &Replacement) -> String {
         sentence(&match &r.replaces {
+            Replaced::Enters(what) if r.change == Change::MoveTo(Zone::Exile) => {
+                let what = self.a(what);
+                format!("if {what} would enter and it wasn't cast, exile it instead")
+            }
             Replaced::Enters(what) => match &r.condition {
                 Some(c) => {
                     let condition = self.condition(c);
@@ -343,7 +347,10 @@ fn number_change(change: &Change) -> String {
         Change::HalveDown => "half that many".to_string(),
         Change::Multiply(2) => "twice that many".to_string(),
         Change::Multiply(_) => "three times that many".to_string(),
-        Change::Plus(n) => format!("that many plus {}", number_word(*n)),
+        Change::Plus(n) => {
+            let sign = if *n < 0 { "minus" } else { "plus" };
+            format!("that many {sign} {}", number_word(n.saturating_abs()))
+        }
         _ => String::new(),
     }
 }

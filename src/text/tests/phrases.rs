@@ -150,6 +150,8 @@ const ABILITIES: &[&str] = &[
     "Whenever a nontoken creature you control dies, put a slime counter on this enchantment, then create a green Ooze creature token with \"This token's power and toughness are each equal to the number of slime counters on Xyz.\"",
     "If a source would deal damage to a Cleric creature you control, prevent 1 of that damage.",
     "If a source would deal damage to equipped creature, prevent X of that damage, where X is the number of creatures you control.",
+    "If a nontoken creature would enter and it wasn't cast, exile it instead.",
+    "If one or more -1/-1 counters would be put on a creature you control, that many -1/-1 counters minus one are put on it instead.",
     "{T}: Reveal any number of artifact cards from your hand. Add {C}{C} for each card revealed this way.",
 ];
 
