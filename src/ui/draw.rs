@@ -51,7 +51,7 @@ impl Table {
                         <Log words={self.words.clone()} view={view.clone()} about={self.pointed_at()} on_light={link.callback(Msg::Light)} />
                     </div>
                 </div>
-                <div class="dock">{ timeline(self, link) }if !beside && !(self.wide && guesses) { { prompt(self, link) } }</div>
+                <div class="dock">{ timeline(self, link) }if !(beside || self.wide && guesses) { { prompt(self, link) } }</div>
                 <div class="sr" aria-live="polite">{ &self.said }</div>
                 <div class="sr" aria-live="assertive">{ self.refused.as_ref().map(|(_, why)| floating::spoken(why)).unwrap_or_default() }</div>
                 if self.sheet { <Panel words={self.words.clone()} title={say("keys")} on_close={link.callback(|()| Msg::Sheet(false))}>{ shortcuts() }</Panel> }

@@ -239,7 +239,7 @@ impl Speaker<'_> {
     ) -> Option<Sentence> {
         let mut sizes: Vec<(i32, i32, Vec<ObjectId>)> = Vec::new();
         for (id, power, toughness) in creatures {
-            let same = |(p, t, _): &&mut (i32, i32, _)| (&*p, &*t) == (power, toughness);
+            let same = |(p, t, _): &&mut (i32, i32, _)| (p, t) == (power, toughness);
             match sizes.iter_mut().find(same) {
                 Some((.., ids)) => ids.push(*id),
                 None => sizes.push((*power, *toughness, vec![*id])),

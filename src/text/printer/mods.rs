@@ -394,7 +394,11 @@ impl Printer {
         );
         inner.quotes = self.quotes + 1;
         match speaker {
-            Speaker::Own => inner.nouns.this = "this token".to_string(),
+            Speaker::Own => {
+                inner.nouns.this = "this token".to_string();
+                // 201.5a: in a token's text, what made it is called by its name.
+                inner.granter = "~".to_string();
+            }
             _ => {
                 inner.granter = match self.scope.speaker {
                     Speaker::Granted => self.granter.clone(),
