@@ -87,8 +87,8 @@ articleTest(
     assert.equal(await board.locator(".asking").count(), 0);
     await next.click();
     assert.deepEqual(await board.locator(".asking legend").allInnerTexts(), [
-      "What will Acquisition Octopus be attached to?",
-      "Will Acquisition Octopus be a creature?",
+      "1/2 What will Acquisition Octopus be attached to?",
+      "2/2 Will Acquisition Octopus be a creature?",
     ]);
     await next.click();
     assert.equal(await board.locator(".guesses li").count(), 2);

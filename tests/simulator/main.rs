@@ -447,6 +447,26 @@ fn attackers_and_blockers_are_declared_in_pairs() {
 }
 
 #[test]
+fn only_what_may_be_declared_is_named_as_able() {
+    let mut simulator = load(
+        r#""battlefield": [{ "id": "bears", "card": "Grizzly Bears" }, { "id": "forest", "card": "Forest" },
+            { "id": "new", "card": "Hill Giant", "sick": true },
+            { "id": "tapped", "card": "Hill Giant", "tapped": true },
+            { "id": "guard", "card": "Elite Vanguard", "controller": "opponent" },
+            { "id": "slept", "card": "Elite Vanguard", "controller": "opponent", "tapped": true }]"#,
+    );
+    assert!(simulator.view().turn.able.is_empty());
+    simulator.command("next_step", &[]);
+    let attackers = simulator.command("next_step", &[]).view.turn;
+    assert_eq!(attackers.awaiting.as_deref(), Some("attackers"));
+    assert_eq!(attackers.able, ["bears"]);
+    simulator.command("attack", &[("bears".into(), "opponent".into())]);
+    let blockers = simulator.command("next_step", &[]).view.turn;
+    assert_eq!(blockers.awaiting.as_deref(), Some("blockers"));
+    assert_eq!(blockers.able, ["guard"]);
+}
+
+#[test]
 fn an_ability_on_the_stack_has_words_and_the_log_names_it() {
     let mut simulator = octopus(
         r#""steps": [
