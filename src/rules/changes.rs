@@ -412,20 +412,20 @@ impl Play {
             _ => None,
         };
         let found = self.game.applicable(&[], &part, thing);
-        let name = |f: &Functioning| self.game.name_of(f.object).to_string();
-        let mut names = found.iter().map(name).list();
+        let option = |f: &Functioning| self.game.option_of(f.object, &f.text);
+        let mut options = found.iter().map(option).list();
         // 122.1c: only as the result of an effect.
         let effect = cause != MoveCause::StateBased;
         let shield = effect && object.counter(&CounterKind::Shield) > 0;
         let banned = self.ruled(thing, |r| matches!(r, RuleMod::CantBeRegenerated));
         if shield {
-            names.push("shield counter".to_string());
+            options.push("shield counter".to_string());
         }
         if object.regeneration > 0 && regenerate && banned.is_none() {
-            names.push("regenerate".to_string());
+            options.push("regenerate".to_string());
         }
         let by = self.game.controller(id).unwrap_or_default();
-        let Some(first) = self.pick_first(names, by)? else {
+        let Some(first) = self.pick_first(options, by)? else {
             return Ok(false);
         };
         if let Some(f) = found.get(first) {

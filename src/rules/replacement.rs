@@ -12,7 +12,7 @@ use super::keyword::CounterKind;
 use super::kinds::CardType;
 use super::kinds::Color;
 use super::mana::ManaType;
-use super::object::{PlayerId, Thing};
+use super::object::{ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::zone::Zone;
 use crate::lists::List;
@@ -243,24 +243,33 @@ impl Play {
         applicable: &[Functioning],
         by: PlayerId,
     ) -> Flow<Option<Functioning>> {
-        let name = |f: &Functioning| self.game.name_of(f.object).to_string();
-        let names = applicable.iter().map(name).list();
-        let first = self.pick_first(names, by)?;
+        let option = |f: &Functioning| self.game.option_of(f.object, &f.text);
+        let options = applicable.iter().map(option).list();
+        let first = self.pick_first(options, by)?;
         Ok(first.and_then(|i| applicable.get(i)).cloned())
     }
 
-    /// The same among whatever has these names, in timestamp order.
+    /// The same among whatever is called so, in timestamp order.
     ///
     /// # Errors
     /// The choice, where it is to be asked.
-    pub(super) fn pick_first(&mut self, names: Vec<String>, by: PlayerId) -> Flow<Option<usize>> {
+    pub(super) fn pick_first(&mut self, options: Vec<String>, by: PlayerId) -> Flow<Option<usize>> {
         let prompt = "Which replacement effect applies first?".into();
-        let order = self.ask_order(by, prompt, names, "616.1")?;
+        let order = self.ask_order(by, prompt, options, "616.1")?;
         Ok(order.first().copied())
     }
 }
 
 impl Game {
+    /// What something to be ordered is called: its source's name, and what it says.
+    pub(super) fn option_of(&self, source: ObjectId, text: &str) -> String {
+        let name = self.name_of(source);
+        match text.is_empty() {
+            true => name.to_string(),
+            false => format!("{name}: {text}"),
+        }
+    }
+
     /// Replacement abilities that apply to an event about a thing and have not been used on it.
     pub fn applicable(
         &self,

@@ -498,19 +498,10 @@ impl Play {
                 .filter(|w| w.controller == player)
                 .cloned()
                 .list();
-            let labels = own
-                .iter()
-                .map(|w| {
-                    let name = self.game.name_of(w.source);
-                    if w.text.is_empty() {
-                        name.to_string()
-                    } else {
-                        format!("{name}: {}", w.text)
-                    }
-                })
-                .list();
+            let options = own.iter().map(|w| self.game.option_of(w.source, &w.text));
+            let options = options.list();
             let prompt = "Order your triggered abilities: the first goes on the stack first";
-            let order = self.ask_order(player, prompt.into(), labels, "603.3b")?;
+            let order = self.ask_order(player, prompt.into(), options, "603.3b")?;
             for i in order {
                 if let Some(w) = own.get(i) {
                     self.put_trigger(w.clone())?;

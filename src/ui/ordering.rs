@@ -164,10 +164,20 @@ pub fn list(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
                     <button type="button" data-order={option.value.clone()} onpointerdown={grab} onclick={pick} onkeydown={shift}>
                         <span class="grip" aria-hidden="true" />
                         <b>{ format!("{}. ", place + 1) }</b>
-                        { rich(&option.label) }
+                        <span class="says">{ called(&option.label) }</span>
                     </button>
                 </li>
             }
         }) }</ol>
+    }
+}
+
+/// What stands in the list: its name, and what it says.
+fn called(label: &str) -> Html {
+    match label.split_once(": ") {
+        Some((name, text)) => {
+            html! { <><b>{ name.to_owned() }</b><span class="faint">{ rich(text) }</span></> }
+        }
+        None => rich(label),
     }
 }

@@ -74,7 +74,7 @@ impl Sizes {
         let (least, most) = if narrow {
             (100.0, 118.0)
         } else {
-            (116.0, within(width * 0.17, 116.0, 172.0))
+            (116.0, within(width * 0.2, 116.0, 172.0))
         };
         let count = fullest_row.max(1) as f64;
         let fitting = (width - 2.0 * pad - gap * (count - 1.0)) / count;

@@ -347,6 +347,43 @@ fn the_mana_panel_follows_every_order_of_replacements() {
 }
 
 #[test]
+fn what_is_to_be_ordered_says_what_it_does_and_goes_by_its_name() {
+    let mut simulator = load(
+        r#""rules": { "mana": "manual", "order": "ask" },
+        "cards": [
+            { "name": "Wide River", "type_line": "Enchantment", "oracle_text":
+              "If you tap a permanent for mana, it produces three times as much of that mana instead." },
+            { "name": "Mana", "type_line": "Enchantment", "oracle_text":
+              "If a land is tapped for mana, it produces {B} instead of any other type and amount." }
+        ],
+        "battlefield": [{ "card": "Wide River" }, { "card": "Mana" }, { "id": "forest", "card": "Forest" }],
+        "steps": [{ "activate": "forest" }, { "choose": ["Mana", "Wide River"] }]"#,
+    );
+    let outcome = simulator.next();
+    let choice = outcome.view.choice.unwrap();
+    let labels: Vec<&str> = choice
+        .options
+        .iter()
+        .map(|one| one.label.as_str())
+        .collect();
+    assert_eq!(
+        labels,
+        [
+            "Wide River: If you tap a permanent for mana, it produces three times as much of that mana instead.",
+            "Mana: If a land is tapped for mana, it produces {B} instead of any other type and amount.",
+        ]
+    );
+    // Both texts speak of mana: the name counts first.
+    let outcome = simulator.next();
+    assert!(
+        lines(&outcome)[0].contains("You say Mana, then Wide River"),
+        "{:?}",
+        lines(&outcome)
+    );
+    assert_eq!(outcome.view.players[0].mana, "BBB");
+}
+
+#[test]
 fn leaving_the_script_and_coming_back() {
     let mut simulator = octopus(r#""steps": [{ "pass": true }, { "pass": true }]"#);
     simulator.next();

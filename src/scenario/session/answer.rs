@@ -153,7 +153,11 @@ impl Session {
             let options: Vec<String> = options.iter().map(|o| o.lower()).list();
             let mut places = (0..options.len()).filter(free);
             let exact = places.clone().find(|place| options[*place] == piece);
-            exact.or_else(|| {
+            let named = || {
+                let of = |option: &String| option.split_once(": ").is_some_and(|o| o.0 == meant);
+                places.clone().find(|place| of(&options[*place]))
+            };
+            exact.or_else(named).or_else(|| {
                 places.find(|place| {
                     options[*place].contains(&piece) || options[*place].contains(&meant)
                 })

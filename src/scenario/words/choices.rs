@@ -79,7 +79,7 @@ impl Speaker<'_> {
                 let said = places.iter().filter_map(|place| words.get(*place));
                 // Of an order what is asked for comes first.
                 match choice.kind {
-                    ChoiceKind::Order => said.cloned().list().join(", then "),
+                    ChoiceKind::Order => in_order(&said.map(String::as_str).list()),
                     _ => and(&said.cloned().list()),
                 }
             }
@@ -199,6 +199,19 @@ impl Speaker<'_> {
             label: and(&labels),
             value: values.join(&SEPARATOR.to_string()),
         }
+    }
+}
+
+/// What was ordered: by the names alone, where these tell them apart.
+fn in_order(options: &[&str]) -> String {
+    let names = options
+        .iter()
+        .filter_map(|option| option.split(": ").next());
+    let names: Vec<&str> = names.list();
+    let apart: SortedSet<&str> = names.iter().copied().collect();
+    match apart.len() == Vec::len(&names) {
+        true => names.join(", then "),
+        false => options.join(", then "),
     }
 }
 
