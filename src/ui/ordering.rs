@@ -118,7 +118,7 @@ impl Table {
         self.said = say_of(
             "placed",
             &[
-                &one.label,
+                one.label.split(": ").next().unwrap_or_default(),
                 &(place + 1).to_string(),
                 &order.len().to_string(),
             ],

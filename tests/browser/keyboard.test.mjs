@@ -177,7 +177,7 @@ siteTest(
     await press("n", "n");
     await hears("polite", /both apply, and the choice is yours/);
     await there("region", /^A choice$/, 1);
-    await until("Tab", "button", /^2\. Mana Reflection$/);
+    await until("Tab", "button", /^2\. Mana Reflection If you tap/);
     await press("Enter");
     await until("Tab", "button", /^Done$/);
     await press("Enter");

@@ -43,7 +43,7 @@ async function toTheOrder(page) {
   return page.locator(".order button");
 }
 
-const names = (items) => items.evaluateAll((all) => all.map((one, place) => one.textContent.replace(`${place + 1}. `, "")));
+const names = (items) => items.evaluateAll((all) => all.map((one) => one.querySelector(".says b").textContent));
 
 for (const [how, settings] of [["mouse", WIDE], ["finger", PHONE]]) {
   siteTest(`dragging along the ticks by ${how} goes through the steps and back`, async ({ page, context }) => {
