@@ -133,8 +133,8 @@ macro_rules! words {
 }
 
 words! {
-    /// A card type (205.2a), of those that can occur here.
-    CardType { Artifact, Battle, Creature, Enchantment, Instant, Kindred, Land, Planeswalker, Sorcery }
+    /// A card type (205.2a), of those that can occur here, in the order in which type lines name them.
+    CardType { Kindred, Enchantment, Artifact, Land, Creature, Planeswalker, Battle, Instant, Sorcery }
 }
 
 words! {

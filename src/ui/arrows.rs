@@ -42,6 +42,9 @@ pub fn lay(root: &Element, board: &Element, layout: &Layout) {
     };
     let felt = board.get_bounding_client_rect();
     let (left, top) = (felt.left() - origin.left(), felt.top() - origin.top());
+    let find = |selector| root.query_selector(selector).ok().flatten();
+    let edge = find(".dock").map_or(f64::INFINITY, |bar| bar.get_bounding_client_rect().top());
+    let named = find(".dock .top").filter(|named| named.client_height() > 0);
     for path in paths {
         let (from, to) = (
             path.get_attribute("data-from"),
@@ -61,6 +64,9 @@ pub fn lay(root: &Element, board: &Element, layout: &Layout) {
         });
         let target = target.or_else(|| in_tray(to.as_ref()).map(|item| middle(&item, 0.5)));
         let drawn = in_tray(from.as_ref()).zip(target).map(|(item, end)| {
+            let hidden = item.get_bounding_client_rect().top() >= edge;
+            // What stands behind the step bar is named in it.
+            let item = named.clone().filter(|_| hidden).unwrap_or(item);
             let rect = item.get_bounding_client_rect();
             let beside = rect.left() - origin.left() > left + felt.width() - 30.0;
             let start = match beside {

@@ -19,6 +19,7 @@ pub fn board(table: &Table, link: &Scope<Table>) -> Html {
     html! {
         <>
             { for layout.lines.iter().enumerate().map(|(index, _)| html! { <div class="centre" key={index} data-line={index.to_string()} /> }) }
+            { for layout.strips.iter().enumerate().map(|(index, _)| html! { <div class="strip" key={format!("strip-{index}")} data-strip={index.to_string()} /> }) }
             <div class="layer" role="group" aria-label={say("board")}>
                 { for layout.places.iter().zip(looks).filter_map(|(place, look)| thing(table, link, place, look)) }
             </div>

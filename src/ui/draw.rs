@@ -68,22 +68,22 @@ impl Table {
         hovered.or(self.selected.as_ref()).cloned()
     }
 
-    /// Those of some keys that have no place on the board, with their names.
-    pub(super) fn elsewhere(&self, keys: &[String]) -> Vec<(String, String)> {
-        keys.iter()
-            .filter(|key| self.layout.place(key).is_none())
-            .filter_map(|key| {
-                let stacked = self
-                    .view
-                    .stack
-                    .iter()
-                    .find(|item| &item.key == key)
-                    .map(|item| item.name.clone());
-                let name =
-                    stacked.or_else(|| find_card(&self.view, key).map(|card| card.name.clone()))?;
-                Some((key.clone(), name))
+    /// What a card, a player or something on the stack is called.
+    pub(super) fn name_of(&self, key: &str) -> String {
+        let view = &self.view;
+        let stacked = view.stack.iter().find(|item| item.key == key);
+        let stacked = stacked.map(|item| item.name.clone());
+        let card = || {
+            let card = find_card(view, key)?;
+            Some(match &card.which {
+                Some(which) => format!("{} ({which})", card.name),
+                None => card.name.clone(),
             })
-            .collect()
+        };
+        let player = || view.players.iter().find(|player| player.key == key);
+        let named = stacked.or_else(card);
+        let named = named.or_else(|| player().map(|player| player.name.clone()));
+        named.unwrap_or_default()
     }
 
     fn head(&self, ctx: &Context<Self>) -> Html {

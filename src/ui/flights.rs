@@ -8,7 +8,7 @@ use web_sys::Element;
 
 use super::dom;
 use super::drag::Carry;
-use super::layout::{Layout, Place};
+use super::layout::{Frame, Layout, Place};
 use crate::view::{Motion, View};
 
 /// The centre of a thing, in the board's pixels.
@@ -245,7 +245,10 @@ pub fn say_number(board: &Element, layout: &Layout, motion: &Motion, delay: f64)
     let (Some(amount), Some(place)) = (motion.amount, layout.place(&motion.key)) else {
         return;
     };
+    let player = place.frame == Frame::Bar;
     let word = match motion.kind.as_str() {
+        // A player's life says it.
+        "damage" if player => return,
         "damage" => format!("−{}", amount.abs()),
         "life" | "energy" | "counters" => {
             format!("{}{}", if amount < 0 { "−" } else { "+" }, amount.abs())
@@ -266,8 +269,22 @@ pub fn say_number(board: &Element, layout: &Layout, motion: &Motion, delay: f64)
     });
     number.set_text_content(Some(&word));
     let _ = layer.append_child(&number);
-    let (x, y) = (place.x + place.w.min(160.0) / 2.0, place.y + place.h / 2.0);
-    let (start, end) = (shift(x, y), shift(x, y - 34.0));
+    let life = dom::with_attribute(board, "data-life", &motion.key).filter(|_| player);
+    let (x, y) = match life {
+        // Beside the number.
+        Some(life) => {
+            let (felt, rect) = (
+                board.get_bounding_client_rect(),
+                life.get_bounding_client_rect(),
+            );
+            (
+                rect.right() - felt.left() - 16.0,
+                rect.top() - felt.top() + 4.0,
+            )
+        }
+        None => (place.x + place.w.min(160.0) / 2.0, place.y + place.h / 2.0),
+    };
+    let (start, end) = (shift(x, y), shift(x, (y - 34.0).max(2.0)));
     let ways: [(&str, &[&str]); 2] = [
         ("transform", &[&start, &start, &end]),
         ("opacity", &["0", "1", "0"]),

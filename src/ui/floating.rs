@@ -4,6 +4,7 @@ use yew::{Context, Html, PointerEvent, html};
 
 use super::board::find_card;
 use super::drag::{Carry, Hand, Input, Point, Verdict};
+use super::layout::{Frame, Place};
 use super::menu::Menu;
 use super::rich::{rich, rule, rule_link};
 use super::say::{say, say_of};
@@ -25,9 +26,7 @@ impl Table {
         let (Some(card), Some(place)) = (card, place) else {
             return Html::default();
         };
-        let right = place.x + place.w + 10.0;
-        let fits = right + 258.0 < self.width();
-        let x = if fits { right } else { place.x - 260.0 };
+        let x = self.beside(place, 252.0);
         html! {
             <div class="floating peek" aria-hidden="true" data-at={spot(x, place.y)}>
                 <p><b>{ &card.name }</b></p>
@@ -36,6 +35,18 @@ impl Table {
                         if let Some(giver) = &line.granted_by { <span class="faint">{ say_of("from", &[giver]) }</span> }</p>
                 }) }
             </div>
+        }
+    }
+
+    /// Where something so wide stands beside a card.
+    fn beside(&self, place: &Place, wide: f64) -> f64 {
+        let right = match place.frame {
+            Frame::Bar => 130.0,
+            _ => place.x + place.w + 10.0,
+        };
+        match right + wide + 6.0 < self.width() {
+            true => right,
+            false => place.x - wide - 8.0,
         }
     }
 
@@ -58,7 +69,9 @@ impl Table {
     }
 
     pub(super) fn refusal(&self, ctx: &Context<Self>) -> Html {
-        let Some((at, why)) = &self.refused else {
+        // In a menu the reason stands with what can't be done.
+        let asks = matches!(self.hand, Hand::Asking(_));
+        let Some((at, why)) = self.refused.as_ref().filter(|_| !asks) else {
             return Html::default();
         };
         let place = self.layout.place(at);
@@ -86,18 +99,10 @@ impl Table {
             .place(ask.on.as_deref().unwrap_or(&ask.key))
             .or_else(|| self.layout.place(&ask.key));
         let at = anchor.map_or("8 8".to_owned(), |place| {
-            spot(place.x + place.w.min(150.0) * 0.6, place.y + 30.0)
+            let x = self.beside(place, 274.0);
+            spot(x, place.y)
         });
-        let name = match find_card(&self.view, &ask.key) {
-            Some(card) => card.name.clone(),
-            None => self
-                .view
-                .players
-                .iter()
-                .find(|player| player.key == ask.key)
-                .map(|player| player.name.clone())
-                .unwrap_or_default(),
-        };
+        let name = self.name_of(&ask.key);
         let key = ask.key.clone();
         let close = link.callback(|()| Msg::Escape);
         let narrow = self.width() < 560.0;

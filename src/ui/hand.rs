@@ -142,6 +142,15 @@ impl Hand {
         }
     }
 
+    /// Whether letting go of the board does something to what is on it.
+    pub fn takes_touch(&self) -> bool {
+        match self {
+            Self::Pressed(_) | Self::Carrying(_) => true,
+            Self::Aiming(aim) => aim.over.is_some(),
+            Self::Empty | Self::Asking(_) => false,
+        }
+    }
+
     /// The board is laid out anew under the hand: it still holds its card where it took it.
     pub fn relaid(&mut self, was: &Layout, is: &Layout) {
         let (key, at) = match self {

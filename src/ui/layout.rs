@@ -30,7 +30,10 @@ pub fn lay_out(view: &View, width: f64, room: f64) -> Layout {
 pub fn filling(view: &View, width: f64, room: f64, least: f64) -> Layout {
     let mut layout = Layout::default();
     let room = room.max(LEAST_ROOM);
-    for squeeze in SQUEEZES {
+    let lands = view.permanents.iter().filter(|card| card.row == "land");
+    let hands = view.players.iter().flat_map(|player| &player.hand);
+    let opens = lands.chain(hands).any(|card| says(card));
+    for squeeze in SQUEEZES.into_iter().filter(|one| opens || !one.open) {
         layout = squeezed(view, width, (room, least), squeeze);
         if layout.height <= room {
             break;
@@ -39,8 +42,20 @@ pub fn filling(view: &View, width: f64, room: f64, least: f64) -> Layout {
     layout
 }
 
+/// Whether there is more to read on it than its name.
+fn says(card: &CardView) -> bool {
+    !card.text.is_empty() && !card.type_line.starts_with("Basic ")
+}
+
 fn squeezed(view: &View, width: f64, heights: (f64, f64), squeeze: Squeeze) -> Layout {
-    let sides: Vec<Side> = view.players.iter().map(|player| side(view, player)).list();
+    let mut sides: Vec<Side> = view.players.iter().map(|player| side(view, player)).list();
+    for side in &mut sides {
+        for group in side.lands.iter_mut().chain(&mut side.hand) {
+            if squeeze.open && says(group.card) {
+                group.frame = Frame::Full;
+            }
+        }
+    }
     let fullest = sides
         .iter()
         .flat_map(|side| {
@@ -55,7 +70,7 @@ fn squeezed(view: &View, width: f64, heights: (f64, f64), squeeze: Squeeze) -> L
     let mut pen = Pen::new(Sizes::new(width, fullest, squeeze));
     for (index, side) in sides.iter().enumerate().skip(1).rev() {
         pen.bar(side.player);
-        pen.row(&side.hand, false);
+        pen.hand(&side.hand, false);
         pen.far_rows(side, true);
         pen.row(&side.near, false);
         if index > 0 {
@@ -65,7 +80,7 @@ fn squeezed(view: &View, width: f64, heights: (f64, f64), squeeze: Squeeze) -> L
     if let Some(own) = sides.first() {
         pen.row(&own.near, true);
         pen.far_rows(own, false);
-        pen.row(&own.hand, true);
+        pen.hand(&own.hand, true);
         pen.bar(own.player);
     }
     pen.finish(heights)
@@ -113,12 +128,16 @@ const LEAST_HEIGHT: f64 = 540.0;
 /// than cards nobody can read.
 const LEAST_ROOM: f64 = 430.0;
 
+/// How far the ground of a hand reaches beyond its cards.
+const HAND_EDGE: f64 = 7.0;
+
 struct Pen {
     sizes: Sizes,
     y: f64,
     places: SortedMap<String, Place>,
     tethers: Vec<Tether>,
     lines: Vec<f64>,
+    strips: Vec<(f64, f64)>,
 }
 
 impl Pen {
@@ -129,6 +148,7 @@ impl Pen {
             places: SortedMap::new(),
             tethers: vec![],
             lines: vec![],
+            strips: vec![],
         }
     }
 
@@ -165,6 +185,16 @@ impl Pen {
         } else {
             self.row(&side.far, true);
             self.row(&side.lands, true);
+        }
+    }
+
+    /// A hand stands out from what is on the battlefield.
+    fn hand(&mut self, cards: &[Group], up: bool) {
+        if !cards.is_empty() {
+            let top = self.y - HAND_EDGE;
+            self.row(cards, up);
+            let bottom = self.y - self.sizes.row_gap + HAND_EDGE;
+            self.strips.push((top, bottom - top));
         }
     }
 
@@ -321,6 +351,9 @@ impl Pen {
         for place in self.places.values_mut().filter(|place| place.y > middle) {
             place.y += extra;
         }
+        for (top, _) in self.strips.iter_mut().filter(|(top, _)| *top > middle) {
+            *top += extra;
+        }
         for tether in self.tethers.iter_mut().filter(|tether| tether.y > middle) {
             tether.y += extra;
         }
@@ -338,6 +371,7 @@ impl Pen {
             places: self.places.into_values().collect(),
             tethers: self.tethers,
             lines: self.lines,
+            strips: self.strips,
             height: self.y + 4.0,
             tight: self.sizes.strip < 32.0,
             roomy: self.sizes.card_w >= 160.0,

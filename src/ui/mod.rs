@@ -10,6 +10,7 @@ pub mod focus;
 pub mod groups;
 pub mod hand;
 pub mod layout;
+pub mod numbers;
 pub mod place;
 pub mod seek;
 pub mod sizes;

@@ -12,6 +12,7 @@ use super::flights::{
     travel, zone_of,
 };
 use super::layout::{Frame, Layout, Place};
+use super::numbers::together;
 use crate::view::{Motion, View};
 
 /// A thing of the board, and how it was put in its place.
@@ -170,6 +171,10 @@ impl Movement {
         for (element, top) in dom::all(board, "[data-line]").iter().zip(&layout.lines) {
             dom::style(element, "top", &px(*top));
         }
+        for (element, (top, height)) in dom::all(board, "[data-strip]").iter().zip(&layout.strips) {
+            dom::style(element, "top", &px(*top));
+            dom::style(element, "height", &px(*height));
+        }
         dom::style(board, "height", &px(layout.height));
     }
 
@@ -222,8 +227,9 @@ impl Movement {
                 before.get(&zone_of(view, &key)),
             );
         }
-        for motion in motions {
-            say_number(board, layout, motion, delay(motions, motion.batch));
+        for motion in together(motions) {
+            let delay = delay(motions, motion.batch);
+            say_number(board, layout, &motion, delay);
         }
     }
 }

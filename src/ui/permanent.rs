@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::lists::List;
 use yew::{AttrValue, Html, Properties, classes, component, html};
 
 use super::fit::fitted;
@@ -103,12 +104,28 @@ pub fn Permanent(props: &FaceProps) -> Html {
             </div>
             if let Some(whose) = props.whose.as_ref().filter(|_| *tucked) { <span class="chip whose" aria-hidden="true">{ whose }</span> }
             if !tucked {
-                <div class="types" aria-hidden="true">if !wide { { cost(&card.cost) } }{ &card.type_line }</div>
+                <div class="types" aria-hidden="true">if !wide { { cost(&card.cost) } }{ types(card) }</div>
                 if *frame == Frame::Full { { text(card) } }
                 { foot(props) }
             }
         </div>
     }
+}
+
+/// The type line; what it has that was not printed is marked.
+pub fn types(card: &CardView) -> Html {
+    let Some(printed) = &card.printed_type_line else {
+        return html! { &card.type_line };
+    };
+    let printed: Vec<&str> = printed.split(' ').list();
+    let words = card
+        .type_line
+        .split(' ')
+        .map(|word| match printed.contains(&word) {
+            true => html! { <>{ word.to_owned() }{ " " }</> },
+            false => html! { <><i>{ word.to_owned() }</i>{ " " }</> },
+        });
+    html! { <>{ for words }</> }
 }
 
 /// Where the cost would press the name into small letters, it stands below.
@@ -220,8 +237,11 @@ fn strength(card: &CardView) -> Html {
         };
         html! { <span {class}>{ value.to_owned() }</span> }
     };
+    // What was printed without power and toughness has them from an effect.
+    let printed = card.printed_type_line.as_deref();
+    let set = printed.is_some_and(|line| !line.contains("Creature") && !line.contains("Vehicle"));
     html! {
-        <span class="pt">{ part(power, card.pt_change.0) }{ "/" }{ part(toughness, card.pt_change.1) }</span>
+        <span class={classes!("pt", set.then_some("set"))}>{ part(power, card.pt_change.0) }{ "/" }{ part(toughness, card.pt_change.1) }</span>
     }
 }
 

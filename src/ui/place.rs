@@ -62,6 +62,8 @@ pub struct Layout {
     pub tethers: Vec<Tether>,
     /// Top edges of the lines between two players' sides.
     pub lines: Vec<f64>,
+    /// The ground under each hand: its top edge and its height.
+    pub strips: Vec<(f64, f64)>,
     /// The whole height.
     pub height: f64,
     /// Tucked cards show so little that a long name has to be small.

@@ -54,7 +54,7 @@ pub fn player_bar(view: &View, player: &PlayerView, look: &Look, link: &Scope<Ta
                 if player.poison > 0 { <span class="stat">{ say("poison") }<b>{ player.poison }</b></span> }
                 { for player.counters.iter().map(|(name, number)| html! { <span class="stat">{ capital(name) }{ " " }<b>{ number }</b></span> }) }
                 if !player.mana.is_empty() {
-                    <span class="stat mana"><span class="sr">{ say("mana") }</span>{ for player.mana.chars().map(|letter| symbol(&letter.to_string())) }</span>
+                    <span class="stat mana">{ say("mana") }{ for player.mana.chars().map(|letter| symbol(&letter.to_string())) }</span>
                 }
                 <span class="stat">{ say("hand") }<b>{ player.hand.len() }</b></span>
                 { zone("graveyard", player.graveyard.len()) }

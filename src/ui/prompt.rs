@@ -121,11 +121,12 @@ fn target(table: &Table, link: &Scope<Table>, aim: &Aim) -> Html {
         ),
     };
     html! {
-        <section class="prompt asks" aria-label={say("pickTarget")}>
-            <p><b>{ say("pickTarget") }{ which }</b>{ ": " }{ rich(&aim.deed.label) }</p>
+        <section class="prompt asks aims" aria-label={say("pickTarget")}>
+            <p><b>{ table.name_of(&aim.key) }{ ": " }{ say("pickTarget") }{ which }</b>{ ". " }{ rich(&aim.deed.label) }</p>
             <p class="faint">{ say("pickHow") }</p>
             <div class="buttons">
-                { for table.elsewhere(aim.candidates()).into_iter().map(|(key, name)| {
+                { for aim.candidates().iter().map(|key| {
+                    let (key, name) = (key.clone(), table.name_of(key));
                     let onclick = link.callback(move |_: MouseEvent| Msg::Click(key.clone()));
                     html! { <button type="button" {onclick}>{ name }</button> }
                 }) }

@@ -29,33 +29,25 @@ pub struct Sizes {
 }
 
 /// How far things are pressed together: from all the room there is to the least that can be read.
-pub const SQUEEZES: [Squeeze; 5] = [
-    Squeeze {
-        tall: 1.32,
-        strip: 36.0,
-        row_gap: 20.0,
-    },
-    Squeeze {
-        tall: 1.1,
-        strip: 36.0,
-        row_gap: 16.0,
-    },
-    Squeeze {
-        tall: 0.9,
-        strip: 32.0,
-        row_gap: 13.0,
-    },
-    Squeeze {
-        tall: 0.72,
-        strip: 28.0,
-        row_gap: 11.0,
-    },
-    Squeeze {
-        tall: 0.0,
-        strip: 28.0,
-        row_gap: 11.0,
-    },
+pub const SQUEEZES: [Squeeze; 8] = [
+    squeeze(1.45, 36.0, 20.0).open(),
+    squeeze(1.15, 36.0, 16.0).open(),
+    squeeze(1.45, 36.0, 20.0),
+    squeeze(1.32, 36.0, 20.0),
+    squeeze(1.1, 36.0, 16.0),
+    squeeze(0.9, 32.0, 13.0),
+    squeeze(0.72, 28.0, 11.0),
+    squeeze(0.0, 28.0, 11.0),
 ];
+
+const fn squeeze(tall: f64, strip: f64, row_gap: f64) -> Squeeze {
+    Squeeze {
+        tall,
+        strip,
+        row_gap,
+        open: false,
+    }
+}
 
 /// One of the [`SQUEEZES`].
 #[derive(Clone, Copy, Debug)]
@@ -64,6 +56,15 @@ pub struct Squeeze {
     tall: f64,
     strip: f64,
     row_gap: f64,
+    /// Cards in hand and lands with something to say are drawn in full.
+    pub open: bool,
+}
+
+impl Squeeze {
+    const fn open(mut self) -> Self {
+        self.open = true;
+        self
+    }
 }
 
 impl Sizes {

@@ -167,6 +167,8 @@ pub struct Table {
     arrows: Option<AnimationFrame>,
     pub(super) pointer: (f64, f64),
     pub(super) holds_page: Rc<Cell<bool>>,
+    /// A finger that is let go has done something to what is on the board.
+    took_touch: Rc<Cell<bool>>,
     /// Something has been done since the browser has laid everything out.
     acted: Rc<Cell<bool>>,
     pub(super) host: Option<Host>,
@@ -282,6 +284,7 @@ impl Component for Table {
             arrows: None,
             pointer: (0.0, 0.0),
             holds_page: Rc::default(),
+            took_touch: Rc::default(),
             acted: Rc::default(),
             host: props.host.clone(),
             read_only: props.read_only,
@@ -297,6 +300,7 @@ impl Component for Table {
             let (board, root) = (self.board.clone(), self.root.clone());
             let (width, room, letters, wide) = (self.width, self.room, self.letters, self.wide);
             let holds_page = Rc::clone(&self.holds_page);
+            let took_touch = Rc::clone(&self.took_touch);
             *self = Self {
                 board,
                 root,
@@ -306,6 +310,7 @@ impl Component for Table {
                 wide,
                 watch,
                 holds_page,
+                took_touch,
                 ..Self::create(ctx)
             };
             self.layout = Rc::new(self.lay_out(&self.view, width, room));
@@ -360,6 +365,7 @@ impl Component for Table {
                     .callback(|(width, room)| Msg::Resized(width, room)),
                 ctx.link().callback(|()| Msg::Scrolled),
                 Rc::clone(&self.holds_page),
+                Rc::clone(&self.took_touch),
             );
         }
         if let Some(host) = self.host.as_ref().filter(|_| first) {
@@ -531,6 +537,7 @@ impl Table {
             }
             Msg::Up(event) => {
                 self.hold = None;
+                self.took_touch.set(self.hand.takes_touch());
                 let (_, over) = self.under(client(&event));
                 // A card out of the hand that is let go of beside the board goes back.
                 let out = self.hand.carry().is_some_and(Carry::is_out);

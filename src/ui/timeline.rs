@@ -156,7 +156,7 @@ pub fn timeline(table: &Table, link: &Scope<Table>) -> Html {
             <div class="say">
                 { ticks(table, link) }
                 if table.asked.is_empty() {
-                    if table.predicts && table.guessed.is_empty() { <p class="did">{ say("predicting") }</p> }
+                    if table.predicts && table.guessed.is_empty() { <p class="did predicting">{ say("predicting") }</p> }
                     { super::predict::told(&table.guessed) }
                     { note(table, last, upcoming) }
                 } else {

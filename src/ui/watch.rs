@@ -30,6 +30,7 @@ pub struct Watch {
     _resized: Closure<dyn FnMut()>,
     _scrolled: Vec<EventListener>,
     _touch: EventListener,
+    _lifted: EventListener,
     _menu: EventListener,
 }
 
@@ -41,6 +42,7 @@ impl Watch {
         on_size: Callback<(f64, f64)>,
         on_scroll: Callback<()>,
         holds_page: Rc<Cell<bool>>,
+        took_touch: Rc<Cell<bool>>,
     ) -> Option<Self> {
         let (measured, table) = (board.clone(), root.clone());
         let report = move || {
@@ -82,6 +84,13 @@ impl Watch {
                 event.prevent_default();
             }
         });
+        // What a finger did to the board is done: no click follows, that would meet what has just opened
+        // under it.
+        let lifted = EventListener::new_with_options(board, "touchend", options, move |event| {
+            if took_touch.take() && event.cancelable() {
+                event.prevent_default();
+            }
+        });
         // A long press is ours, not the browser's menu.
         let menu = EventListener::new_with_options(board, "contextmenu", options, move |event| {
             if holds_page.get() {
@@ -97,6 +106,7 @@ impl Watch {
             _resized: resized,
             _scrolled: scrolled,
             _touch: touch,
+            _lifted: lifted,
             _menu: menu,
         })
     }
@@ -156,7 +166,7 @@ fn room(width: f64, table: &Element) -> f64 {
         own
     };
     height.map_or(f64::INFINITY, |height| {
-        height - if width < 560.0 { 200.0 } else { around(table) }
+        height - if width < 560.0 { 220.0 } else { around(table) }
     })
 }
 

@@ -266,7 +266,27 @@ siteTest(
     const now = await page.evaluate(() => [scrollY, document.documentElement.scrollHeight - innerHeight]);
     assert.ok(now[0] >= Math.min(at, now[1]) - 1, `it was at ${at}, and is at ${now}`);
   },
-  { path: "#/c3-eight-cards-give-it-once.json", context: PHONE },
+  { path: "#/c3-eight-cards-give-it-once.json", context: { ...PHONE, viewport: { width: 360, height: 680 } } },
+);
+
+siteTest(
+  "a tap that opens a card's menu presses nothing in it",
+  async ({ page }) => {
+    const card = page.locator('.layer [data-key="tezzeret"]').first();
+    await card.waitFor();
+    const clicks = await page.evaluateHandle(() => {
+      const met = [];
+      addEventListener("click", ({ target }) => met.push(target.outerHTML.slice(0, 60)), true);
+      return met;
+    });
+    const box = await card.boundingBox();
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await page.locator(".menu").waitFor();
+    await page.waitForTimeout(400);
+    assert.deepEqual(await clicks.jsonValue(), []);
+    assert.equal(await page.locator(".menu").count(), 1);
+  },
+  { path: "#/t1-five-five-overwrites.json", context: PHONE },
 );
 
 for (const width of [360, 768, 1440]) {
