@@ -44,6 +44,21 @@ siteTest("an order that is taken back while it is dragged is not held any more",
   assert.deepEqual(await names(items), before, "Escape gives back nothing of what was");
 }, { path: ORDER, context: WIDE });
 
+siteTest("the keys stay with the board as what was dragged is taken away", async ({ page }) => {
+  for (let time = 0; time < 12; time += 1) {
+    const items = await toTheOrder(page);
+    const [from, to] = [await middle(items.nth(0)), await middle(items.nth(1))];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 6 });
+    // A pointer that moves on is heard while the list goes.
+    await Promise.all([page.keyboard.press("z"), ...[1, 2, 3, 4].map((by) => page.mouse.move(to.x + by, to.y))]);
+    await page.locator(".order").waitFor({ state: "detached" });
+    await page.mouse.up();
+    assert.ok(await page.evaluate(() => document.activeElement !== document.body), "something of the board has the focus");
+  }
+}, { path: ORDER, context: WIDE });
+
 siteTest("a second finger moves nothing of an order that the first one drags", async ({ page, context }) => {
   const items = await toTheOrder(page);
   const before = await names(items);
