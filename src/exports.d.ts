@@ -275,7 +275,8 @@ export interface DeedView {
   label: string;
   /** Keys of the targets chosen with it, where it names them: all, or those before `more_targets`. */
   targets: Key[];
-  /** It can be done now (with some targets). */
+  /** It can be done now (with some targets); of an attack or a block: it may be part of a declaration,
+   *  which the command `attack` or `block` makes as a whole. */
   enabled: boolean;
   /** Why not. */
   refusal: RefusalView | null;

@@ -14,6 +14,9 @@ const TYPES: &str = include_str!("exports.d.ts");
 
 #[wasm_bindgen]
 extern "C" {
+    /// A text, which a script may have forgotten to pass: then it is no thing's key.
+    #[wasm_bindgen(typescript_type = "string")]
+    pub type JsText;
     /// The view of a position.
     #[wasm_bindgen(typescript_type = "View")]
     pub type JsView;
@@ -70,10 +73,8 @@ impl Simulator {
     /// Loads a scenario: the text of a file, a share code, or a link that has one. Throws an
     /// error whose message lists all that is wrong with it, a line each.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
-    ) -> Result<Simulator, JsError> {
-        let text = text.as_string();
+    pub fn new(text: JsText) -> Result<Simulator, JsError> {
+        let text = JsValue::from(text).as_string();
         let text = text.ok_or_else(|| JsError::new("expected a text, found something else"))?;
         let loaded = scenario::Simulator::load(&text);
         loaded
@@ -109,34 +110,34 @@ impl Simulator {
     }
 
     /// What can be done with a thing.
-    pub fn deeds(&self, key: &str) -> JsDeeds {
-        value(&self.0.deeds(key))
+    pub fn deeds(&self, key: JsText) -> JsDeeds {
+        value(&self.0.deeds(&said(key)))
     }
 
     /// What dropping a thing on each other thing would mean.
-    pub fn drops(&self, key: &str) -> JsDrops {
-        value(&self.0.drops(key))
+    pub fn drops(&self, key: JsText) -> JsDrops {
+        value(&self.0.drops(&said(key)))
     }
 
     /// What taking an attachment off its host means.
     #[wasm_bindgen(js_name = offHost)]
-    pub fn off_host(&self, key: &str) -> JsDeed {
-        value(&self.0.off_host(key))
+    pub fn off_host(&self, key: JsText) -> JsDeed {
+        value(&self.0.off_host(&said(key)))
     }
 
     /// What it may mean to put a card out of a hand onto the board.
-    pub fn plays(&self, key: &str) -> JsDeeds {
-        value(&self.0.plays(key))
+    pub fn plays(&self, key: JsText) -> JsDeeds {
+        value(&self.0.plays(&said(key)))
     }
 
     /// Does a deed, with targets by key.
     pub fn perform(
         &mut self,
-        deed: &str,
+        deed: JsText,
         #[wasm_bindgen(unchecked_param_type = "string[]")] targets: JsValue,
     ) -> JsOutcome {
         value(&match listed(targets, text) {
-            Some(targets) => self.0.perform(deed, &targets),
+            Some(targets) => self.0.perform(&said(deed), &targets),
             None => self.0.refused("The targets have to be a list of keys."),
         })
     }
@@ -153,14 +154,14 @@ impl Simulator {
     }
 
     /// Does what a button stands for; attackers or blockers as pairs of keys.
-    pub fn command(&mut self, id: &str, pairs: Option<JsPairs>) -> JsOutcome {
+    pub fn command(&mut self, id: JsText, pairs: Option<JsPairs>) -> JsOutcome {
         let pair = |pair: JsValue| match &listed(pair, text)?[..] {
             [one, other] => Some((one.clone(), other.clone())),
             _ => None,
         };
         let pairs = pairs.map_or(JsValue::NULL, JsValue::from);
         value(&match listed(pairs, pair) {
-            Some(pairs) => self.0.command(id, &pairs),
+            Some(pairs) => self.0.command(&said(id), &pairs),
             None => self
                 .0
                 .refused("The pairs have to be a list of pairs of keys."),
@@ -178,18 +179,18 @@ impl Simulator {
     }
 
     /// How a thing came to be what it is.
-    pub fn explain(&self, key: &str) -> JsDerivation {
-        value(&self.0.explain(key))
+    pub fn explain(&self, key: JsText) -> JsDerivation {
+        value(&self.0.explain(&said(key)))
     }
 
     /// What a thing may do and what may be done to it, and why not; and the mana it makes.
-    pub fn standing(&self, key: &str) -> JsStanding {
-        value(&self.0.standing(key))
+    pub fn standing(&self, key: JsText) -> JsStanding {
+        value(&self.0.standing(&said(key)))
     }
 
     /// What a permanent would not stay on if a board were set up with it there, and why.
-    pub fn misfits(&self, key: &str) -> JsStandingLines {
-        value(&self.0.misfits(key))
+    pub fn misfits(&self, key: JsText) -> JsStandingLines {
+        value(&self.0.misfits(&said(key)))
     }
 
     /// What the reader may be asked before the next step is shown, from what is expected after it.
@@ -204,8 +205,8 @@ impl Simulator {
 
     /// What is true of a thing now, each as an expectation that a file could state; with an
     /// empty key, what is true of the position.
-    pub fn truths(&self, key: &str) -> JsTruths {
-        value(&self.0.truths(key))
+    pub fn truths(&self, key: JsText) -> JsTruths {
+        value(&self.0.truths(&said(key)))
     }
 
     /// The built-in cards, as a file would define them.
@@ -217,13 +218,13 @@ impl Simulator {
     /// Reads a card: a Scryfall object, or the lines of its text; and says what of it is
     /// understood.
     #[wasm_bindgen(js_name = readCard)]
-    pub fn read_card(text: &str) -> JsCardReading {
-        value(&scenario::read_card(text))
+    pub fn read_card(text: JsText) -> JsCardReading {
+        value(&scenario::read_card(&said(text)))
     }
 
     /// Plays a file to its end, and says everything that is wrong with it or does not hold.
-    pub fn check(text: &str) -> JsCheck {
-        value(&scenario::check(text))
+    pub fn check(text: JsText) -> JsCheck {
+        value(&scenario::check(&said(text)))
     }
 
     /// The share code of the scenario.
@@ -241,6 +242,11 @@ impl Simulator {
 pub(crate) fn value<T: From<JsValue>>(value: &impl Serialize) -> T {
     let value = value.serialize(&Serializer::json_compatible());
     T::from(value.unwrap_or(JsValue::UNDEFINED))
+}
+
+/// The text that was passed; for anything else one that names nothing and is no file.
+pub(crate) fn said(text: JsText) -> String {
+    JsValue::from(text).as_string().unwrap_or("\0".to_string())
 }
 
 /// What a list holds; nothing for no list at all, and none where something else is in it.

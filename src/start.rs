@@ -4,7 +4,7 @@ use js_sys::Function;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
 
-use crate::exports::JsView;
+use crate::exports::{JsText, JsView, said};
 use crate::ui::{self, EmbedProps, Go, Host, Words};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -29,8 +29,8 @@ pub fn start(root: Element, words: &JsWords, tell: Option<JsTell>) {
 
 /// Says where the paraphrases of the rules are, `rules.json`; beside the page, if nobody does.
 #[wasm_bindgen(js_name = setRulesAddress)]
-pub fn set_rules_address(address: String) {
-    ui::set_rules_address(address);
+pub fn set_rules_address(address: &str) {
+    ui::set_rules_address(address.to_owned());
 }
 
 /// Puts one scenario, a file's text or a share code, into an element of a page or of a shadow
@@ -64,8 +64,8 @@ pub struct Mounted(ui::Mounted);
 #[wasm_bindgen]
 impl Mounted {
     /// Shows another scenario, with so many steps of its script played.
-    pub fn load(&mut self, scenario: &str, step: usize) {
-        self.0.load(scenario.to_owned(), step);
+    pub fn load(&mut self, scenario: JsText, step: usize) {
+        self.0.load(said(scenario), step);
     }
 
     /// Lets the reader play freely, or only look.

@@ -318,7 +318,8 @@ pub struct DeedView {
     pub label: String,
     /// Keys of the targets chosen with it, where it names them: all, or those before `more_targets`.
     pub targets: Vec<Key>,
-    /// It can be done now (with some targets).
+    /// It can be done now (with some targets); of an attack or a block: it may be part of a
+    /// declaration, which the command `attack` or `block` makes as a whole.
     pub enabled: bool,
     /// Why not.
     pub refusal: Option<RefusalView>,

@@ -327,3 +327,95 @@ fn bestow_offers_from_hand_what_an_aura_can_enchant() {
         .unwrap();
     assert_eq!(guardian.attached_to.as_deref(), Some("giant"));
 }
+
+/// Attackers and blockers are declared together: a creature is offered for what it may do itself,
+/// whatever the whole declaration still lacks.
+#[test]
+fn what_others_have_to_do_keeps_no_creature_from_being_declared() {
+    let cards = r#""cards": [
+        { "name": "Mad", "type_line": "Creature — Horror", "power": "2", "toughness": "2",
+          "oracle_text": "This creature attacks each combat if able." },
+        { "name": "Dread", "type_line": "Creature — Horror", "power": "2", "toughness": "2",
+          "oracle_text": "Menace" },
+        { "name": "Lure", "type_line": "Creature — Horror", "power": "2", "toughness": "2",
+          "oracle_text": "All creatures able to block this creature do so." },
+        { "name": "Toll", "type_line": "Enchantment",
+          "oracle_text": "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you." }]"#;
+    let offered = |simulator: &Simulator, key: &str| -> Vec<String> {
+        let drops = simulator.drops(key).into_iter();
+        let deeds = drops.flat_map(|drop| drop.deeds);
+        deeds.map(|deed| deed.id).collect()
+    };
+    let mut attack = load(&format!(
+        r#"{cards}, "turn": {{ "step": "declare_attackers" }}, "battlefield": [
+            {{ "id": "mad", "card": "Mad" }}, {{ "id": "bears", "card": "Grizzly Bears" }},
+            {{ "id": "tapped", "card": "Hill Giant", "tapped": true }} ], "steps": []"#
+    ));
+    assert_eq!(offered(&attack, "bears"), ["attack#bears#opponent"]);
+    assert!(attack.deeds("bears")[0].enabled);
+    let tapped = attack.deeds("tapped").remove(0).refusal.unwrap();
+    assert_eq!(tapped.rule, "508.1a");
+    let pairs = |list: &[(&str, &str)]| -> Vec<(String, String)> {
+        let pairs = list.iter();
+        pairs.map(|(a, b)| (a.to_string(), b.to_string())).collect()
+    };
+    let alone = attack.command("attack", &pairs(&[("bears", "opponent")]));
+    assert_eq!(alone.refusal.unwrap().rule, "508.1d");
+    let both = pairs(&[("bears", "opponent"), ("mad", "opponent")]);
+    assert_eq!(attack.command("attack", &both).refusal, None);
+
+    // What it costs is its own.
+    let dear = load(&format!(
+        r#"{cards}, "turn": {{ "step": "declare_attackers" }}, "battlefield": [
+            {{ "id": "bears", "card": "Grizzly Bears" }},
+            {{ "card": "Toll", "controller": "opponent" }} ], "steps": []"#
+    ));
+    assert!(!dear.deeds("bears")[0].enabled);
+
+    for attacker in ["Dread", "Lure"] {
+        let mut block = load(&format!(
+            r#"{cards}, "turn": {{ "step": "begin_combat", "active": "opponent" }}, "battlefield": [
+                {{ "id": "it", "card": "{attacker}", "controller": "opponent" }},
+                {{ "id": "bears", "card": "Grizzly Bears" }}, {{ "id": "giant", "card": "Hill Giant" }} ],
+            "steps": [{{ "attack": [{{ "attacker": "it", "defender": "you" }}] }}]"#
+        ));
+        block.next();
+        block.command("next_step", &[]);
+        assert_eq!(block.view().turn.awaiting.as_deref(), Some("blockers"));
+        assert_eq!(offered(&block, "bears"), ["block#bears#it"], "{attacker}");
+        assert_eq!(offered(&block, "giant"), ["block#giant#it"], "{attacker}");
+        let alone = block.command("block", &pairs(&[("bears", "it")]));
+        assert!(
+            alone.refusal.unwrap().rule.starts_with("509.1"),
+            "{attacker}"
+        );
+        let both = block.command("block", &pairs(&[("bears", "it"), ("giant", "it")]));
+        assert_eq!(both.refusal, None, "{attacker}");
+    }
+}
+
+#[test]
+fn no_land_is_offered_where_a_nonland_card_name_is_chosen() {
+    let text =
+        std::fs::read_to_string(common::root().join("tests/cases/refusals/a-nonland-name.json"));
+    let mut simulator = Simulator::load(&text.unwrap()).unwrap();
+    simulator.go_to(2);
+    let choice = simulator.view().choice.unwrap();
+    assert_eq!(choice.prompt, "Choose a nonland card name");
+    let values: Vec<&str> = choice
+        .options
+        .iter()
+        .map(|one| one.value.as_str())
+        .collect();
+    assert_eq!(values, ["Mind Stone", "Phyrexian Revoker"]);
+    for value in values {
+        let outcome = simulator.clone().answer(&[value.to_string()]);
+        assert_eq!(outcome.refusal, None, "{value}");
+    }
+    for no_name in ["Forest", "", " "] {
+        let outcome = simulator.clone().answer(&[no_name.to_string()]);
+        assert_eq!(outcome.refusal.unwrap().rule, "201.4", "{no_name}");
+    }
+    // Any other card's name will do, too.
+    assert_eq!(simulator.answer(&["Sol Ring".to_string()]).refusal, None);
+}

@@ -405,14 +405,27 @@ impl Play {
 
     /// A card name, in words (201.4).
     pub fn ask_name(&mut self, by: PlayerId, nonland: bool) -> Flow<String> {
-        let choice = self.choice(by, ChoiceKind::Name, "Choose a card name".into(), "201.4");
+        let prompt = match nonland {
+            true => "Choose a nonland card name",
+            false => "Choose a card name",
+        };
+        let mut choice = self.choice(by, ChoiceKind::Name, prompt.into(), "201.4");
         let cards = self.game.objects.values();
         let lands: Vec<Arc<str>> = cards
             .filter(|o| nonland && o.printed.type_line.is(super::kinds::CardType::Land))
             .map(|o| o.printed.name.clone())
             .list();
         let land = |n: &str| lands.iter().any(|l| l.eq_ignore_ascii_case(n));
-        match self.ask(choice, &|a| matches!(a, Answer::Name(n) if !land(n)))? {
+        let names_one = |n: &str| !n.trim().is_empty() && !land(n);
+        // Any card's name will do; those that are here are offered. What has no card type stands for
+        // a card that is not known.
+        let derived = self.game.objects.keys();
+        let derived = derived.filter_map(|id| self.game.derived(*id));
+        let cards = derived.filter(|derived| !derived.type_line.types.is_empty());
+        let names = cards.map(|derived| &*derived.name);
+        let names: SortedSet<&str> = names.filter(|n| names_one(n)).collect();
+        choice.options = names.into_iter().map(str::to_string).list();
+        match self.ask(choice, &|a| matches!(a, Answer::Name(n) if names_one(n)))? {
             Answer::Name(name) => Ok(name),
             _ => Ok(String::new()),
         }

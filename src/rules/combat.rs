@@ -74,6 +74,27 @@ impl Game {
         join(bad.list()).map_or(Ok(()), Err)
     }
 
+    /// Whether a creature could be declared as an attacker of this (508.1a–d), leaving aside limits,
+    /// requirements and costs, which are about the whole declaration.
+    ///
+    /// # Errors
+    /// The refusal with every rule that forbids it.
+    pub fn may_attack_that(
+        &self,
+        id: ObjectId,
+        defender: Thing,
+        by: PlayerId,
+    ) -> Result<(), Refusal> {
+        let attackable = self.attackable(by);
+        let mut bad = self.may_attack(id, by).err().into_iter().list();
+        bad.extend(self.attack_forbidden(id, defender, &attackable));
+        if !attackable.contains(&defender) {
+            let why = Why::NotAttackable { defender };
+            bad.push(Refusal::new("508.1b", why).because(defender));
+        }
+        join(bad).map_or(Ok(()), Err)
+    }
+
     /// What a player may attack: opponents, and planeswalkers they control (506.2, 508.1b).
     pub fn attackable(&self, by: PlayerId) -> Vec<Thing> {
         let mut out: Vec<Thing> = self.opponents(by).into_iter().map(Thing::Player).list();
@@ -289,20 +310,11 @@ impl Play {
             return Err(undue.into());
         }
         let mut bad = Vec::new();
-        let attackable = self.game.attackable(by);
         for (i, (id, defender)) in list.iter().enumerate() {
-            if let Err(refusal) = self.game.may_attack(*id, by) {
-                bad.push(refusal);
-            }
+            bad.extend(self.game.may_attack_that(*id, *defender, by).err());
             if list[..i].iter().any(|(other, _)| other == id) {
                 let why = Why::DeclaredTwice { object: *id };
                 bad.push(Refusal::new("508.1a", why).because(Thing::Object(*id)));
-            }
-            bad.extend(self.game.attack_forbidden(*id, *defender, &attackable));
-            if !attackable.contains(defender) {
-                let defender = *defender;
-                let why = Why::NotAttackable { defender };
-                bad.push(Refusal::new("508.1b", why).because(defender));
             }
         }
         bad.extend(self.game.attackers_missing(by, list));

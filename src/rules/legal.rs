@@ -173,7 +173,7 @@ impl Game {
                 .iter()
                 .map(|(name, _)| Answer::CreatureType(Subtype::new(name)))
                 .list(),
-            ChoiceKind::Name => vec![Answer::Name("Forest".into())],
+            ChoiceKind::Name => choice.options.iter().cloned().map(Answer::Name).list(),
             _ => {
                 let things = &choice.things;
                 let mut out: Vec<Vec<Thing>> = Vec::new();

@@ -59,6 +59,11 @@ fn aim(mut action: Action, targets: &[Thing], phrases: usize) -> Action {
     action
 }
 
+/// Whether a cost is what can't be paid.
+fn is_of_cost(refusal: &Refusal) -> bool {
+    matches!(refusal.why, Why::CantPay { .. } | Why::CantPayPart { .. })
+}
+
 impl Session {
     /// Everything that might be done with a thing.
     pub fn deeds(&self, key: &str) -> Vec<DeedView> {
@@ -240,10 +245,29 @@ impl Session {
         }
     }
 
+    /// Why an action can't be done. Attackers and blockers are declared together: what the whole
+    /// declaration lacks, such as another creature that has to be in it (508.1d, 509.1b, c), is
+    /// no reason against one of them; only what it costs is, where that can't be paid.
+    pub(super) fn check(&self, action: &Action) -> Result<(), Refusal> {
+        let refusal = match self.game.check(action) {
+            Err(refusal) if !is_of_cost(&refusal) => refusal,
+            other => return other,
+        };
+        match action {
+            Action::Attack { by, attackers } if self.declares_attackers(*by) => attackers
+                .iter()
+                .try_for_each(|(id, on)| self.game.may_attack_that(*id, *on, *by)),
+            Action::Block { by, blocks } => blocks
+                .iter()
+                .try_for_each(|(id, on)| self.game.may_block(*id, *on, *by)),
+            _ => Err(refusal),
+        }
+    }
+
     /// Why an action can't be done with any of its possible targets, those of the first phrase
     /// tried one by one: a cost is looked at only once all targets are there.
     fn refused(&self, action: &Action, targets: &[Vec<Thing>]) -> Option<Refusal> {
-        if let Err(refusal) = self.game.check(action) {
+        if let Err(refusal) = self.check(action) {
             return Some(refusal);
         }
         let [first, others @ ..] = targets else {
@@ -271,8 +295,7 @@ impl Session {
             }
         }
         // Only what is said of the cost holds for other targets too.
-        refusal
-            .filter(|refusal| matches!(refusal.why, Why::CantPay { .. } | Why::CantPayPart { .. }))
+        refusal.filter(is_of_cost)
     }
 
     /// The deed, which has one target phrase, with this target.

@@ -32,7 +32,7 @@ impl Trials {
     fn refused(&mut self, session: &Session, deed: &Deed) -> Option<Refusal> {
         if self.left > 0 {
             self.left -= 1;
-            self.last = session.game.check(&deed.action).err();
+            self.last = session.check(&deed.action).err();
         }
         self.last.clone()
     }

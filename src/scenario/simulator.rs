@@ -268,6 +268,13 @@ impl Simulator {
         self.session().plays(key)
     }
 
+    /// How many attackers a creature may block at once (509.1a).
+    pub fn blocks_at_once(&self, key: &str) -> usize {
+        let session = self.session();
+        let blocker = session.object_by_key(key);
+        blocker.map_or(0, |blocker| session.game.blocks_at_once(blocker))
+    }
+
     /// Does a deed, by its id, with targets by key.
     pub fn perform(&mut self, deed_id: &str, targets: &[String]) -> Outcome {
         match self.session().deed_action(deed_id, targets) {

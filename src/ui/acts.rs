@@ -241,21 +241,17 @@ impl Table {
     pub(super) fn go(&mut self, ctx: &Context<Self>, go: Go) {
         self.let_go(ctx);
         let asked = std::mem::take(&mut self.asked);
-        self.guessed = match go {
-            Go::Next | Go::Play if !self.view.script.left => asked,
-            _ => Vec::new(),
-        };
+        self.guessed.clear();
         let script = &self.view.script;
+        let at = script.at;
+        let tells = matches!(go, Go::Next | Go::Play) && !script.left;
         match go {
             // A key, or a click faster than the button's greying.
             Go::Next if script.at >= script.steps.len() && !script.left => {}
             Go::Undo if !self.view.can_undo => {}
             Go::Redo if !self.view.can_redo => {}
-            Go::Next if self.view.script.left => {
-                let at = self.view.script.at;
-                self.act(|sim| sim.go_to(at));
-            }
-            Go::Next if self.ask_first() => {}
+            Go::Next if script.left => self.act(|sim| sim.go_to(at)),
+            Go::Next if asked.is_empty() && self.ask_first() => {}
             Go::Next => self.act(Simulator::next),
             Go::Back => self.act(Simulator::back),
             Go::Reset => self.act(Simulator::reset),
@@ -279,10 +275,13 @@ impl Table {
                 self.playing = Some(Interval::new(2200, move || {
                     link.send_message(Msg::Go(Go::Next))
                 }));
-                if !self.ask_first() {
+                if !asked.is_empty() || !self.ask_first() {
                     self.act(Simulator::next);
                 }
             }
+        }
+        if tells && self.view.script.at > at {
+            self.guessed = asked;
         }
         let done =
             self.view.script.at >= self.view.script.steps.len() || self.view.choice.is_some();

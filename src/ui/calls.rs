@@ -41,12 +41,12 @@ impl Table {
     fn show(&mut self, outcome: Outcome) {
         self.refused = None;
         self.picked.clear();
+        self.grabbed = None;
         // What was pointed at may be gone, and with it what would put the light out.
         self.lit.clear();
         self.armed = None;
-        if self.view.turn.awaiting != outcome.view.turn.awaiting {
-            self.declared.clear();
-        }
+        let able = &outcome.view.turn.able;
+        self.declared.retain(|(one, _)| able.contains(one));
         let layout = Rc::new(self.lay_out(&outcome.view, self.width, self.room));
         self.remember(&layout);
         self.layout = layout;
@@ -71,11 +71,9 @@ impl Table {
         {
             self.said = format!("{} {prompt}", self.said);
         }
-        if self.view.script.left {
-            // What was asked about the next step is not what comes next any more.
-            self.asked.clear();
-            self.guessed.clear();
-        }
+        // What was asked about the next step is not what comes next any more.
+        self.asked.clear();
+        self.guessed.clear();
         self.keep_focus();
         self.look_closer();
         if let Some(host) = &self.host {

@@ -13,15 +13,32 @@ pub fn pair(deed: &str) -> Option<(&str, &str)> {
 }
 
 impl Table {
-    /// Adds a pair, or takes it back where it is there already.
+    /// Adds a pair, or takes it back where it is there already. A creature that may be in no more
+    /// pairs leaves its oldest one.
     pub(super) fn declare(&mut self, one: &str, other: &str) {
-        let pair = (one.to_owned(), other.to_owned());
-        let there = self.declared.contains(&pair);
-        self.declared.retain(|(key, _)| key != one);
-        if !there {
-            self.declared.push(pair);
-        }
         self.armed = None;
+        let pair = (one.to_owned(), other.to_owned());
+        if self.declared.contains(&pair) {
+            self.declared.retain(|old| *old != pair);
+            return;
+        }
+        if !self.has_room(one)
+            && let Some(oldest) = self.declared.iter().position(|(key, _)| key == one)
+        {
+            self.declared.remove(oldest);
+        }
+        self.declared.push(pair);
+    }
+
+    /// Whether a creature may be declared once more: as an attacker once, as a blocker as often as
+    /// the game says.
+    fn has_room(&self, one: &str) -> bool {
+        let blocks = self.view.turn.awaiting.as_deref() == Some("blockers");
+        let most = match &self.sim {
+            Ok(sim) if blocks => sim.blocks_at_once(one),
+            _ => 1,
+        };
+        self.declared.iter().filter(|(key, _)| key == one).count() < most
     }
 
     /// A click while a declaration is waited for; false where it means something else.
@@ -56,7 +73,7 @@ impl Table {
 
     /// A blocker, then what it blocks.
     fn block_by_click(&mut self, key: &str) -> bool {
-        if self.declared.iter().any(|(one, _)| one == key) {
+        if !self.has_room(key) {
             self.declared.retain(|(one, _)| one != key);
             return true;
         }

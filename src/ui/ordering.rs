@@ -130,18 +130,24 @@ impl Table {
 
 /// The list.
 pub fn list(table: &Table, link: &Scope<Table>, choice: &ChoiceView) -> Html {
-    // The list holds the pointer: wherever it is let go, it is heard here.
+    // The list holds the pointer: wherever it is let go, it is heard here. A second finger does nothing.
     let along = link.batch_callback(|event: PointerEvent| {
-        let list = dom::list_under(&event, ".order").filter(|_| event.buttons() == 1)?;
+        let holds = event.is_primary() && event.buttons() == 1;
+        let list = dom::list_under(&event, ".order").filter(|_| holds)?;
         dom::nearest(&list, &event).map(|place| Msg::Sort(Sorting::To(place)))
     });
-    let ends = |sorting: Sorting| link.callback(move |_: PointerEvent| Msg::Sort(sorting.clone()));
+    let ends = |sorting: Sorting| {
+        link.batch_callback(move |event: PointerEvent| {
+            event.is_primary().then(|| Msg::Sort(sorting.clone()))
+        })
+    };
     html! {
         <ol class="order" onpointermove={along} onpointerup={ends(Sorting::Drop)} onpointercancel={ends(Sorting::Lost)}>{ for table.in_order(choice).into_iter().enumerate().map(|(place, option)| {
             let value = option.value.clone();
             let (grabs, picks, shifts) = (value.clone(), value.clone(), value.clone());
             let grab = link.batch_callback(move |event: PointerEvent| {
-                let list = dom::list_under(&event, ".order").filter(|_| event.button() == 0)?;
+                let grabs_it = event.is_primary() && event.button() == 0;
+                let list = dom::list_under(&event, ".order").filter(|_| grabs_it)?;
                 dom::hold(&list, &event);
                 Some(Msg::Sort(Sorting::Grab(grabs.clone())))
             });

@@ -25,11 +25,11 @@ impl Table {
         self.guessed.clear();
     }
 
-    /// Asks before the next step, where predicting is on, it has not been asked yet, and there is
-    /// something to ask. Says whether it does.
+    /// Asks before the next step, where predicting is on and there is something to ask. Says whether
+    /// it does.
     pub(super) fn ask_first(&mut self) -> bool {
         let Ok(sim) = &self.sim else { return false };
-        if !self.predicts || !self.guessed.is_empty() {
+        if !self.predicts {
             return false;
         }
         let guess = |question| Guess {

@@ -159,7 +159,8 @@ pub struct Table {
     /// What has last changed on the board, what matters most first.
     pub(super) news: Vec<String>,
     pub(super) focus_next: Option<String>,
-    focus_inside: bool,
+    /// The board had the focus when it was last drawn.
+    focus_inside: Cell<bool>,
     pub(super) hold: Option<Timeout>,
     pub(super) scrolling: Option<Interval>,
     pub(super) spreading: Option<AnimationFrame>,
@@ -276,7 +277,7 @@ impl Component for Table {
             motions: None,
             news: vec![],
             focus_next: None,
-            focus_inside: false,
+            focus_inside: Cell::default(),
             hold: None,
             scrolling: None,
             spreading: None,
@@ -341,6 +342,10 @@ impl Component for Table {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         self.words.speak();
+        // Looked at before anything is taken out of the page; what goes may tell of it, and be heard,
+        // before all is drawn.
+        let inside = self.focus_inside.get() || self.has_focus();
+        self.focus_inside.set(inside);
         self.draw(ctx)
     }
 
@@ -413,7 +418,7 @@ impl Component for Table {
             // What is moved in the page loses the focus.
             dom::focus(&element);
         }
-        if std::mem::take(&mut self.focus_inside) && !dom::has_focus(&root) {
+        if self.focus_inside.take() && !self.has_focus() {
             // What had the focus is gone, an answered question's button perhaps: the keys go on.
             let next = root.query_selector(".prompt button:not(:disabled)");
             match next.ok().flatten() {
@@ -425,13 +430,14 @@ impl Component for Table {
 }
 
 impl Table {
+    fn has_focus(&self) -> bool {
+        let root = self.root.cast::<Element>();
+        root.is_some_and(|root| dom::has_focus(&root))
+    }
+
     /// Does what is to be done, and says whether there is anything to draw.
     fn take(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         self.words.speak();
-        self.focus_inside = self
-            .root
-            .cast::<Element>()
-            .is_some_and(|root| dom::has_focus(&root));
         match msg {
             // Looking is all that is left to do.
             Msg::Command(_) | Msg::Pick(_) | Msg::Sort(_) | Msg::Answer | Msg::Down(..)

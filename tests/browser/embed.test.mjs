@@ -484,10 +484,19 @@ articleTest(
         ];
         const refused = outcomes.map((outcome) => outcome.refusal?.headline);
         const passed = [undefined, null, []].map((none) => simulator.command("pass", none).refusal);
-        return { said, refused, passed, at: board.step, steps: board.view.script.steps.length };
+        // A card where its key belongs, or nothing at all.
+        const odd = [undefined, null, 7, {}, [], simulator.view().permanents[0]];
+        const lists = ["deeds", "drops", "plays", "explain", "misfits", "truths"];
+        const none = odd.flatMap((key) => [...lists.map((name) => simulator[name](key).length), simulator.standing(key).lines.length, Number(simulator.offHost(key) !== null)]);
+        const all = odd.flatMap((key) => [simulator.perform(key, []).refusal, simulator.command(key).refusal, Simulator.check(key).faults[0], Simulator.readCard(key).problems[0]]);
+        const mounted = mount(document.body.appendChild(document.createElement("div")), file, 0, false);
+        mounted.load({ format: 1 }, 0);
+        return { said, refused, passed, none, all, at: board.step, steps: board.view.script.steps.length };
       },
       [`${site}latchwork.js`, FILE],
     );
+    assert.deepEqual([...new Set(told.none)], [0]);
+    assert.ok(told.all.every(Boolean), JSON.stringify(told.all));
     assert.deepEqual(told.said, [
       "expected a text, found something else",
       "mount: the first argument has to be an element.",

@@ -15,15 +15,13 @@ const board = (id) => `<latch-board id="${id}"><p class="ruling">In words.</p><s
 /** Ends the engine: with a panic, or without one. */
 const end = async (page, site, panics) =>
   page.evaluate(
-    async ([engineAt, panics, file]) => {
+    async ([engineAt, panics]) => {
       const glue = await import(engineAt);
       const engine = await glue.default();
       if (!panics) return void setTimeout(() => engine.mounted_next(0xfffffff0));
-      const root = document.body.appendChild(document.createElement("div"));
-      const mounted = glue.mount(root, file, 0, false, {}, null);
-      setTimeout(() => engine.mounted_load(mounted.__wbg_ptr, 8, 0xc0000000, 0));
+      setTimeout(() => engine.setRulesAddress(8, 0xc0000000));
     },
-    [await engineOf(site), panics, FILE],
+    [await engineOf(site), panics],
   );
 
 /** The one complaint of the browser is the fault itself. */

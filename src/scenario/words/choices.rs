@@ -163,14 +163,7 @@ impl Speaker<'_> {
                 words(subtypes.filter(creature).map(Subtype::name))
             }
             ChoiceKind::LandType => words(BASIC_LAND_TYPES.iter().map(|(name, _)| *name)),
-            ChoiceKind::Name => {
-                let derived = self
-                    .game
-                    .objects
-                    .keys()
-                    .filter_map(|id| self.game.derived(*id));
-                words(derived.map(|derived| &*derived.name))
-            }
+            ChoiceKind::Name => words(choice.options.iter().map(String::as_str)),
         }
     }
 
