@@ -25,6 +25,7 @@ mod predict;
 #[cfg(test)]
 mod properties;
 mod read_card;
+mod read_json;
 mod record;
 mod rule_numbers;
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::model::*;
+use super::table::Value;
 use super::{Fault, load, load_step, save, save_compact};
 
 fn faults(text: &str) -> Vec<String> {
@@ -389,7 +390,7 @@ fn everything_goes_round() {
 #[test]
 fn one_step_by_itself() {
     let step = load_step(r#"{ "activate": "octopus", "ability": 2, "by": "you" }"#).unwrap();
-    let text = serde_json::to_string(&step).unwrap();
+    let text = step.write().compact();
     assert_eq!(text, r#"{"activate":"octopus","ability":2,"by":"you"}"#);
     assert!(load_step(r#"{ "by": "you" }"#).is_err());
 }
