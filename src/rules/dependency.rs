@@ -282,6 +282,7 @@ impl Set {
             | Filter::HasX
             | Filter::SingleTarget
             | Filter::Spell
+            | Filter::Source
             | Filter::StackAbility { .. }
             | Filter::Player
             | Filter::Token

@@ -340,6 +340,7 @@ impl<'a> Scope<'a> {
                 o.zone == Zone::Battlefield || d.type_line.types.iter().any(|t| t.is_permanent())
             }
             Filter::Spell => o.is_spell(),
+            Filter::Source => true,
             Filter::StackAbility {
                 activated,
                 triggered,
@@ -607,6 +608,10 @@ impl Places {
             }
             Filter::Any(list) => list.iter().for_each(|f| self.collect(f)),
             Filter::Spell | Filter::StackAbility { .. } => self.stack = true,
+            Filter::Source => {
+                self.battlefield = true;
+                self.stack = true;
+            }
             Filter::Player | Filter::OpponentPlayer => self.players = true,
             Filter::AnyTarget => {
                 self.players = true;

@@ -134,6 +134,8 @@ pub enum Filter {
     Permanent,
     /// "spell".
     Spell,
+    /// "source": any object that deals damage (120.7).
+    Source,
     /// An ability on the stack; "activated or triggered ability" allows both.
     #[allow(missing_docs)]
     StackAbility { activated: bool, triggered: bool },

@@ -167,6 +167,10 @@ pub fn counted(i: &mut Tokens) -> PResult<Amount> {
             },
             this_turn,
             |i| {
+                one_of(i, &["1 damage prevented this way"])?;
+                Ok(i.scope.that_much())
+            },
+            |i| {
                 one_of(i, &["target beyond the first"])?;
                 Ok(Amount::TargetsBeyondFirst)
             },

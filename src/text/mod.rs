@@ -11,6 +11,7 @@ mod condition;
 mod cost;
 mod cost_line;
 mod counter_verb;
+mod damage;
 mod effect;
 mod enters_as;
 mod follow_up;

@@ -243,6 +243,8 @@ const NOUNS: &[(&str, Filter)] = &[
     ("permanents", Filter::Permanent),
     ("spell", Filter::Spell),
     ("spells", Filter::Spell),
+    ("source", Filter::Source),
+    ("sources", Filter::Source),
     ("token", Filter::Token),
     ("tokens", Filter::Token),
     ("player", Filter::Player),

@@ -98,6 +98,7 @@ fn noun(f: &Filter, many: bool) -> Option<String> {
         Filter::Subtype(s) => s.name(),
         Filter::Permanent => "permanent",
         Filter::Spell => "spell",
+        Filter::Source => "source",
         Filter::Token => "token",
         Filter::Player => "player",
         Filter::OpponentPlayer => "opponent",
