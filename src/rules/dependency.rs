@@ -280,6 +280,7 @@ impl Set {
             Filter::CanBeEnchantedBy(_) | Filter::CouldEnchant(_) => self.add(u16::MAX),
             Filter::EnteredThisTurn
             | Filter::HasX
+            | Filter::Costs(_)
             | Filter::SingleTarget
             | Filter::Spell
             | Filter::Source

@@ -249,6 +249,14 @@ fn counters(i: &mut Tokens) -> PResult<Amount> {
 }
 
 fn this_turn(i: &mut Tokens) -> PResult<Amount> {
+    if one_of(i, &["creatures that died", "creature that died"]).is_ok() {
+        const WHOSE: &[(&str, Ref)] = &[
+            ("under your control this turn", Ref::You),
+            ("this turn", Ref::EachPlayer),
+        ];
+        let who = lookup(i, WHOSE)?;
+        return Ok(Amount::ThisTurn(Tally::CreaturesDied, Box::new(who)));
+    }
     const WORDS: &[(&str, Tally)] = &[
         ("other spell", Tally::SpellsCast),
         ("spells", Tally::SpellsCast),

@@ -257,6 +257,10 @@ fn compile_text(text: &str, names: &SelfNames, spell: bool) -> Read {
             }
             Err(place) => {
                 read.not_understood.push(place.report(text, &tokens));
+                let mut i = Tokens::new(text, &tokens, Scope::default());
+                for chapter in ability_line::bare_chapters(&mut i) {
+                    read.push(chapter, &shown, span);
+                }
                 let kept = Ability::NotSimulated(shown.to_string());
                 read.push(at_level(level, kept), &shown, span);
             }
@@ -359,7 +363,7 @@ fn paragraph<'a>(text: &'a str, tokens: &'a [Token<'a>]) -> Result<Vec<Ability>,
             furthest: LONGEST,
         });
     }
-    const LINES: [Rule<Vec<Ability>>; 3] = [
+    const LINES: [Rule<Vec<Ability>>; 4] = [
         |i| {
             Ok(ability_line::keyword_line(i)?
                 .into_iter()
@@ -368,6 +372,7 @@ fn paragraph<'a>(text: &'a str, tokens: &'a [Token<'a>]) -> Result<Vec<Ability>,
         },
         ability_line::equip_and_cost,
         replacement::land_types_produce,
+        ability_line::chapters,
     ];
     let mut furthest = 0;
     for line in LINES {
