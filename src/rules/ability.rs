@@ -1,7 +1,7 @@
 //! Abilities as data (112–113, 602–607): what a card's text compiles to.
 
 use super::effect::{Effect, Mod};
-use super::filter::{Amount, Condition, Filter, Ref};
+use super::filter::{Amount, Condition, Filter, Ref, Tally};
 pub use super::keyword::{CounterKind, Keyword, KeywordKind, Quality};
 use super::kinds::Color;
 use super::mana::{ManaCost, ManaType};
@@ -351,6 +351,9 @@ pub enum Trigger {
     BecomesTapped(Filter),
     /// "When this Class becomes level 2" (716.2a).
     BecomesLevel(Filter, u32),
+    /// A Saga's chapter symbol: lore counters are put on it, and it had fewer than so many and now
+    /// has as many (714.2b).
+    Chapter(u32),
     /// "Whenever … becomes untapped".
     BecomesUntapped(Filter),
     /// "Whenever … is tapped for mana", "Whenever you tap a … for mana" (106.12a).
@@ -429,6 +432,8 @@ pub enum Trigger {
     CountersPut(Filter, Option<CounterKind>),
     /// "Whenever you draw a card".
     Draws(Ref),
+    /// "Whenever you cast your second spell each turn", "… draw your second card …".
+    Nth(Ref, Tally, u32),
     /// "Whenever you sacrifice …".
     Sacrifices(Ref, Filter),
     /// "Whenever an opponent discards a card"; the filter speaks of the card (701.9).

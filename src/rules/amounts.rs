@@ -105,10 +105,7 @@ impl Scope<'_> {
             }
             Amount::TimesKicked(of) => sum(of, &|t| self.kicked(t)),
             Amount::ThisTurn(tally, of) => sum(of, &|t| {
-                t.player().map_or(0, |p| {
-                    let tally = self.game.player(p).tally.get(tally);
-                    i64::from(tally.copied().unwrap_or(0))
-                })
+                t.player().map_or(0, |p| i64::from(self.tally(p, *tally)))
             }),
             Amount::MostAmong(of, inner) => self
                 .things(of)

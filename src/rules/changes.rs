@@ -5,7 +5,6 @@ use super::ability::{Ability, Change, CounterKind, Keyword, KeywordKind, Replace
 use super::action::ChoiceKind;
 use super::counters::Putter;
 use super::effect::RuleMod;
-use super::evaluate::Scope;
 use super::event::{Event, EventKind, MoveCause, Nothing};
 use super::filter::{Filter, Tally};
 use super::functioning::Functioning;
@@ -14,6 +13,7 @@ use super::kinds::CardType;
 use super::moving::Move;
 use super::object::{ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
+use super::prevention::Besides;
 use super::resolve::Frame;
 use super::zone::Zone;
 use crate::lists::List;
@@ -180,14 +180,16 @@ impl Play {
         let mut events = Vec::new();
         let mut gains: Vec<(PlayerId, u32)> = Vec::new();
         let mut total = 0u32;
-        let mut shielded = Vec::new();
-        for hit in hits {
-            let hit = self.replaced_hit(hit);
-            let amount = self.prevent(&hit, &mut shielded, &mut events);
-            if amount == 0 {
+        let mut besides = Besides::default();
+        let mut open = hits.to_vec();
+        open.reverse();
+        while let Some(hit) = open.pop() {
+            let hit = self.changed_hit(&hit, &mut besides)?;
+            open.append(&mut besides.rest);
+            if hit.amount == 0 {
                 continue;
             }
-            let hit = Hit { amount, ..hit };
+            let amount = hit.amount;
             total = total.saturating_add(amount);
             self.apply_hit(&hit, &mut events)?;
             let lifelink = self.known_has(hit.source, KeywordKind::Lifelink);
@@ -200,7 +202,9 @@ impl Play {
             let gained = self.apply_life_gain(p, n)?;
             events.extend(gained.map(|e| e.by("702.15b")));
         }
+        events.append(&mut besides.events);
         self.happened(events, None)?;
+        self.do_besides(besides)?;
         Ok(total)
     }
 
@@ -286,68 +290,6 @@ impl Play {
                 })
                 .sum()
         })
-    }
-
-    /// What a replacement effect makes of a hit, if it applies to it.
-    pub(super) fn changes_hit<'a>(&self, f: &'a Functioning, hit: &Hit) -> Option<&'a Change> {
-        let Ability::Replacement(r) = &*f.ability else {
-            return None;
-        };
-        let Replaced::Damage { to, by, combat } = &r.replaces else {
-            return None;
-        };
-        let scope = self.replacement_scope(f);
-        let dealt_to = |t: &Filter| scope.fits(hit.to, t);
-        let dealt_by = |b: &Filter| scope.fits(Thing::Object(hit.source), b);
-        let sides = match (to, by) {
-            (Some(to), Some(by)) if to == by => dealt_to(to) || dealt_by(by),
-            (to, by) => to.as_ref().is_none_or(dealt_to) && by.as_ref().is_none_or(dealt_by),
-        };
-        let applies = combat.is_none_or(|c| c == hit.combat)
-            && sides
-            && r.condition.as_ref().is_none_or(|c| scope.holds(c));
-        applies.then_some(&r.change)
-    }
-
-    pub(super) fn replacement_scope(&self, f: &Functioning) -> Scope<'_> {
-        Scope {
-            granter: f.granter,
-            ..Scope::of(&self.game, &self.game.table, f.object, f.controller)
-        }
-    }
-
-    /// A hit after what multiplies or redirects it, each effect once (614.5, 614.9).
-    fn replaced_hit(&mut self, hit: &Hit) -> Hit {
-        let mut hit = *hit;
-        let all = self.game.table.replacements.clone();
-        let mut used = vec![false; all.len()];
-        loop {
-            let next = all.iter().enumerate().find_map(|(n, f)| {
-                let change = self.changes_hit(f, &hit).filter(|_| !used[n])?;
-                let after = match change {
-                    Change::Multiply(k) => Hit {
-                        amount: hit.amount.saturating_mul(*k),
-                        ..hit
-                    },
-                    Change::Plus(k) => Hit {
-                        amount: hit.amount.saturating_add_signed(*k),
-                        ..hit
-                    },
-                    Change::DealtTo(to) => Hit {
-                        to: self.replacement_scope(f).things(to).first().copied()?,
-                        ..hit
-                    },
-                    _ => return None,
-                };
-                Some((n, after))
-            });
-            let Some((n, after)) = next else {
-                return hit;
-            };
-            used[n] = true;
-            self.tell_replaced(&all[n]);
-            hit = after;
-        }
     }
 
     // ---- destroying, sacrificing ----

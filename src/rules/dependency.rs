@@ -280,8 +280,10 @@ impl Set {
             Filter::CanBeEnchantedBy(_) | Filter::CouldEnchant(_) => self.add(u16::MAX),
             Filter::EnteredThisTurn
             | Filter::HasX
+            | Filter::Costs(_)
             | Filter::SingleTarget
             | Filter::Spell
+            | Filter::Source
             | Filter::StackAbility { .. }
             | Filter::Player
             | Filter::Token

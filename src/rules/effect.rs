@@ -296,8 +296,14 @@ pub enum Effect {
     PreventDamage {
         to: Option<Ref>,
         by: Option<Ref>,
+        /// "by a red source of your choice".
+        chosen: Option<Filter>,
         combat: Option<bool>,
         amount: Option<Amount>,
+        /// "The next time … would deal damage".
+        once: bool,
+        /// It is not prevented but "is dealt to … instead" (614.9).
+        instead: Option<Ref>,
     },
     /// Regenerate (701.19).
     Regenerate {

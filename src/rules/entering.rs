@@ -16,6 +16,7 @@ use super::moving::{Move, fresh};
 use super::object::{Object, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::resolve::Frame;
+use super::saga;
 use super::zone::Zone;
 use crate::lists::List;
 use std::sync::Arc;
@@ -84,6 +85,15 @@ impl Play {
             Some((_, n)) => *n += loyal,
             None if loyal > 0 => counters.push((CounterKind::Loyalty, loyal)),
             None => {}
+        }
+        // 714.3a
+        let saga = imagined
+            .derived(object.id)
+            .is_some_and(|d| saga::is_saga(d));
+        match counters.iter_mut().find(|c| c.0 == saga::lore()) {
+            Some((_, n)) if saga => *n += 1,
+            None if saga => counters.push((saga::lore(), 1)),
+            _ => {}
         }
         for (kind, n) in &mut counters {
             // 614.17: it can't get any.

@@ -1,7 +1,7 @@
 //! Reading a text in a position: what its phrases mean now (608.2h, 113.7a, 109.5).
 
 use super::ability::KeywordKind;
-use super::filter::{Amount, EventRole, Filter, Ref, Whose};
+use super::filter::{Amount, EventRole, Filter, Ref, Tally, Whose};
 use super::game::{Derived, Game};
 use super::kinds::{CardType, Color, Subtype, Supertype};
 use super::layers::Table;
@@ -301,6 +301,12 @@ impl<'a> Scope<'a> {
         there && self.fits(thing, filter)
     }
 
+    /// What the game has counted for a player this turn.
+    pub fn tally(&self, player: PlayerId, what: Tally) -> u32 {
+        let tally = self.game.player(player).tally.get(&what);
+        tally.copied().unwrap_or(0)
+    }
+
     /// Whether a thing has the qualities of a filter, wherever it is.
     pub fn fits(&self, thing: Thing, filter: &Filter) -> bool {
         match filter {
@@ -340,6 +346,7 @@ impl<'a> Scope<'a> {
                 o.zone == Zone::Battlefield || d.type_line.types.iter().any(|t| t.is_permanent())
             }
             Filter::Spell => o.is_spell(),
+            Filter::Source => true,
             Filter::StackAbility {
                 activated,
                 triggered,
@@ -384,6 +391,7 @@ impl<'a> Scope<'a> {
             Filter::ManaValue(cmp, amount) => {
                 cmp.holds(i64::from(self.mana_value(o.id)), self.amount(amount))
             }
+            Filter::Costs(all) => d.mana_cost.as_ref().is_some_and(|cost| all.contains(cost)),
             Filter::HasX => d.mana_cost.as_ref().is_some_and(|cost| cost.has_x()),
             Filter::Has(kind) => d.has(*kind),
             Filter::HasCounter(None) => o.counters.values().any(|c| c.count > 0),
@@ -607,6 +615,10 @@ impl Places {
             }
             Filter::Any(list) => list.iter().for_each(|f| self.collect(f)),
             Filter::Spell | Filter::StackAbility { .. } => self.stack = true,
+            Filter::Source => {
+                self.battlefield = true;
+                self.stack = true;
+            }
             Filter::Player | Filter::OpponentPlayer => self.players = true,
             Filter::AnyTarget => {
                 self.players = true;

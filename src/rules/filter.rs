@@ -134,6 +134,8 @@ pub enum Filter {
     Permanent,
     /// "spell".
     Spell,
+    /// "source": any object that deals damage (120.7).
+    Source,
     /// An ability on the stack; "activated or triggered ability" allows both.
     #[allow(missing_docs)]
     StackAbility { activated: bool, triggered: bool },
@@ -193,6 +195,8 @@ pub enum Filter {
     ManaValue(Cmp, Box<Amount>),
     /// "with {X} in its mana cost".
     HasX,
+    /// "with mana cost {0} or {1}": one of these.
+    Costs(Vec<super::mana::ManaCost>),
     /// "with flying".
     Has(KeywordKind),
     /// "with a +1/+1 counter on it"; `None`: "with a counter on it".
@@ -366,6 +370,10 @@ pub enum Tally {
     LoyaltyActivated,
     /// Creatures with which the player attacked.
     CreaturesAttacked,
+    /// Creatures that died under the player's control.
+    CreaturesDied,
+    /// Permanents that left the battlefield under the player's control.
+    PermanentsLeft,
 }
 
 /// Something that is true or not now.

@@ -137,7 +137,7 @@ pub struct ContinuousEffect {
     pub may_end_for: Option<super::ability::Cost>,
 }
 
-/// A prevention or regeneration-like shield from a resolution (615).
+/// What a resolution does to damage that is yet to come: prevention (615) and redirection (614.9).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Shield {
     /// The object whose spell or ability made it.
@@ -146,10 +146,18 @@ pub struct Shield {
     pub to: Option<Vec<Thing>>,
     /// Damage by these; none: by anything.
     pub by: Option<Vec<Thing>>,
+    /// The chosen source's quality, asked again of the damage (609.7b).
+    pub quality: Option<super::filter::Filter>,
     /// Only combat, only noncombat, any.
     pub combat: Option<bool>,
     /// How much is left to prevent; none: all.
     pub amount: Option<u32>,
+    /// It is used up by the next event that it applies to.
+    pub once: bool,
+    /// What the damage is dealt to instead of being prevented.
+    pub instead: Option<Thing>,
+    /// When it began.
+    pub timestamp: Timestamp,
 }
 
 /// A triggered ability that waits to be put on the stack (603.3).

@@ -131,6 +131,8 @@ keywords! {
     Riot = "riot", Training = "training", Decayed = "decayed", Evolve = "evolve",
     Extort = "extort", BattleCry = "battle cry", Delve = "delve", Improvise = "improvise",
     Compleated = "compleated", Sunburst = "sunburst",
+    Partner = "partner", ChooseABackground = "choose a Background",
+    FriendsForever = "friends forever", DoctorsCompanion = "doctor's companion",
     // With parameters.
     Hexproof(Option<Quality>) = "hexproof",
     Protection(Quality) = "protection",

@@ -598,7 +598,12 @@ impl Keyword {
         !self.expand().is_empty()
             || matches!(
                 self.kind(),
-                K::Flying
+                // 702.124: of use before the game only.
+                K::Partner
+                    | K::ChooseABackground
+                    | K::FriendsForever
+                    | K::DoctorsCompanion
+                    | K::Flying
                     | K::FirstStrike
                     | K::DoubleStrike
                     | K::Deathtouch

@@ -71,6 +71,8 @@ impl Game {
         }
         for shield in &mut like.shields {
             shield.source = places.object(shield.source);
+            shield.timestamp = places.moment(shield.timestamp);
+            shield.instead = shield.instead.map(|thing| places.thing(thing));
             for things in [&mut shield.to, &mut shield.by].into_iter().flatten() {
                 places.things(things);
             }
@@ -107,6 +109,7 @@ impl Places {
         let moments: SortedSet<Timestamp> = (game.objects.values().map(|o| o.timestamp))
             .chain(counters.map(|c| c.timestamp))
             .chain(game.effects.iter().map(|e| e.timestamp))
+            .chain(game.shields.iter().map(|s| s.timestamp))
             .chain(game.delayed.iter().map(|d| d.timestamp))
             .chain(game.waiting.iter().map(|w| w.timestamp))
             .collect();

@@ -60,6 +60,7 @@ mod resolve_counters;
 mod resolve_object;
 mod resolve_player;
 mod rows;
+mod saga;
 mod search;
 mod settle;
 mod stack;

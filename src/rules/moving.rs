@@ -4,8 +4,10 @@ use super::ability::{Ability, Change, CounterKind, Replaced};
 use super::card::Card;
 use super::effect::{Mod, Place};
 use super::event::{EventKind, MoveCause, OffCause};
+use super::filter::Tally;
 use super::functioning::{Functioning, functioning};
 use super::game::{Game, LastKnown};
+use super::kinds::CardType;
 use super::object::{CardId, Chosen, Object, ObjectId, OnStack, PlayerId, PutAway, Thing, blank};
 use super::play::{Flow, Play};
 use super::zone::Zone;
@@ -249,6 +251,13 @@ impl Play {
             }
             self.leave_combat(old.id);
             self.linger(&old, before);
+            if let Some(d) = before.derived(old.id) {
+                self.count(d.controller, Tally::PermanentsLeft, 1);
+                // 700.4
+                if m.to == Zone::Graveyard && d.is(CardType::Creature) {
+                    self.count(d.controller, Tally::CreaturesDied, 1);
+                }
+            }
         }
         self.remove_from_zone(&old);
         let timestamp = self.tick();

@@ -340,6 +340,7 @@ impl Play {
             Step::Draw if self.draws_for_turn(active) => {
                 self.draw(active, 1)?;
             }
+            Step::Main1 => self.tell_sagas(active)?,
             Step::DeclareAttackers => return self.await_attackers(active),
             Step::DeclareBlockers => return self.await_blockers(),
             Step::FirstStrikeDamage => self.combat_damage(true, false)?,

@@ -139,6 +139,9 @@ pub enum Change {
     ),
     /// "prevent 1 of that damage" (615.10).
     PreventSome(Amount),
+    /// "prevent that damage" and what is done besides (615.5); `Amount::EventAmount` is how much
+    /// was prevented, `Ref::Event(Subject)` what it would have been dealt to.
+    PreventAnd(Vec<Effect>),
     /// "Creatures you control enter as a copy of this creature."
     EntersAsCopyOf(Ref),
     /// "As … enters, choose a creature you control it could be attached to. If you do, it enters

@@ -511,21 +511,44 @@ impl Play {
             Effect::PreventDamage {
                 to,
                 by,
+                chosen,
                 combat,
                 amount,
+                once,
+                instead,
             } => {
+                let by = match chosen {
+                    Some(filter) => Some(self.choose_source(frame, filter)?),
+                    None => by.as_ref().map(|b| self.things(frame, b)),
+                };
+                let instead_to = match instead {
+                    Some(r) => self.things(frame, r).first().copied(),
+                    None => None,
+                };
                 let shield = Shield {
                     source: frame.source,
                     to: to.as_ref().map(|t| self.things(frame, t)),
-                    by: by.as_ref().map(|b| self.things(frame, b)),
+                    by,
+                    quality: chosen.clone(),
                     combat: *combat,
                     amount: amount.as_ref().map(|a| self.number(frame, a)),
+                    once: *once,
+                    instead: instead_to,
+                    timestamp: self.tick(),
                 };
+                // What it would be dealt to is nothing any more: the effect does nothing (614.9).
+                if instead.is_some() && shield.instead.is_none() {
+                    return Ok(());
+                }
+                let all = |things: &Option<Vec<Thing>>| things.clone().map(Ref::Things);
                 let settled = Effect::PreventDamage {
-                    to: shield.to.clone().map(Ref::Things),
-                    by: shield.by.clone().map(Ref::Things),
+                    to: all(&shield.to),
+                    by: all(&shield.by),
+                    chosen: None,
                     combat: *combat,
                     amount: shield.amount.map(fixed),
+                    once: *once,
+                    instead: shield.instead.map(|thing| Ref::Things(vec![thing])),
                 };
                 self.began(frame, settled, "615.1");
                 self.game.shields.push(shield);

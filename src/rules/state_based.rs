@@ -31,6 +31,7 @@ enum Deed {
     Cease,
     Bury,
     Destroy,
+    Sacrifice,
     Unattach,
     /// 702.103f: it becomes unattached and is no longer bestowed.
     Unbestow,
@@ -175,6 +176,9 @@ impl Play {
             if d.is(CardType::Planeswalker) && o.counter(&CounterKind::Loyalty) == 0 {
                 push("704.5i", None, Deed::Bury);
             }
+            if self.game.saga_ends(o, d) {
+                push("704.5s", None, Deed::Sacrifice);
+            }
             let plus = o.counter(&CounterKind::PT(1, 1));
             let minus = o.counter(&CounterKind::PT(-1, -1));
             if plus > 0 && minus > 0 {
@@ -285,7 +289,7 @@ impl Play {
     fn perform_due(&mut self, due: &[Due]) -> Flow {
         self.game.last_batch += 1;
         // What leaves at the same time leaves as it was before all of this (704.8).
-        let leaves = |d: &Due| matches!(d.what, Deed::Bury | Deed::Destroy);
+        let leaves = |d: &Due| matches!(d.what, Deed::Bury | Deed::Destroy | Deed::Sacrifice);
         let leaving: Vec<Thing> = due.iter().filter(|d| leaves(d)).map(|d| d.about).list();
         let acts = |d: &&Due| leaves(d) || !leaving.contains(&d.about);
         for d in due.iter().filter(acts) {
@@ -330,7 +334,7 @@ impl Play {
                         events.extend(event.map(|e| e.by(d.rule)));
                     }
                 }
-                Deed::Lose | Deed::Bury | Deed::Destroy => {}
+                Deed::Lose | Deed::Bury | Deed::Destroy | Deed::Sacrifice => {}
             }
         }
         self.happened(events, Some(&before))?;
@@ -369,9 +373,23 @@ impl Play {
             bury.rule = Some(rule);
             bury
         });
+        let ended = of(Deed::Sacrifice);
+        let told = ended.iter().map(|(id, _)| {
+            let player = self.game.controller(*id).unwrap_or_default();
+            let object = *id;
+            self.event(EventKind::Sacrificed { object, player }, "701.21a")
+        });
+        let told = told.list();
+        self.events.extend(told.clone());
+        super::trigger::look(self, &told, None);
+        let ended = ended.into_iter().map(|(id, rule)| {
+            let mut end = Move::new(id, Zone::Graveyard, MoveCause::Sacrificed);
+            end.rule = Some(rule);
+            end
+        });
         let dying = dying.into_iter();
         let destroy = dying.map(|id| Move::new(id, Zone::Graveyard, MoveCause::Destroyed));
-        for one in bury.chain(destroy) {
+        for one in bury.chain(ended).chain(destroy) {
             if moves.iter().all(|other| other.object != one.object) {
                 moves.push(one);
             }

@@ -4,7 +4,7 @@
 use super::ability::{Produced, Trigger};
 use super::evaluate::Scope;
 use super::event::{EventKind, MoveCause};
-use super::filter::{Filter, Ref};
+use super::filter::{Filter, Ref, Tally};
 use super::mana::ManaType;
 use super::object::{EventContext, ObjectId, PlayerId, Thing};
 use super::zone::Zone;
@@ -200,6 +200,21 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
         | (Trigger::BecomesUntapped(f), EventKind::Untapped { object: id, .. }) => {
             one(scope.matches(object(id), f), about(object(id)))
         }
+        (
+            Trigger::Chapter(n),
+            EventKind::Counters {
+                thing,
+                kind,
+                change,
+                total,
+                ..
+            },
+        ) => {
+            let (before, now) = (i64::from(*total) - change, i64::from(*total));
+            let n = i64::from(*n);
+            let lore = *kind == super::saga::lore() && *thing == object(&scope.this);
+            one(lore && before < n && n <= now, about(*thing))
+        }
         (Trigger::BecomesLevel(f, n), EventKind::LevelSet { object: id, level }) => one(
             n == level && scope.matches(object(id), f),
             about(object(id)),
@@ -344,6 +359,17 @@ pub fn contexts(scope: &Scope<'_>, trigger: &Trigger, kind: &EventKind) -> Vec<E
             EventContext {
                 amount: *change,
                 ..about(*thing)
+            },
+        ),
+        (Trigger::Nth(who, Tally::CardsDrawn, n), EventKind::Drew { player }) => one(
+            meant(who, player) && scope.tally(*player, Tally::CardsDrawn) == *n,
+            about(Thing::Player(*player)),
+        ),
+        (Trigger::Nth(who, Tally::SpellsCast, n), EventKind::Cast { object: id, player }) => one(
+            meant(who, player) && scope.tally(*player, Tally::SpellsCast) == *n,
+            EventContext {
+                player: Some(*player),
+                ..about(object(id))
             },
         ),
         (Trigger::Draws(who), EventKind::Drew { player }) => {

@@ -10,10 +10,11 @@ use super::lexer::Kind;
 use super::replacement;
 use super::scope::{Scope, Speaker};
 use super::static_line;
-use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, maybe, one_of, word};
+use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one_of, word};
 use super::trigger;
+use crate::lists::List;
 use crate::rules::ability::{
-    Ability, Activated, ActivatedKind, Cost, CostPart, Keyword, Timing, Triggered,
+    Ability, Activated, ActivatedKind, Body, Cost, CostPart, Keyword, Timing, Trigger, Triggered,
 };
 use crate::rules::effect::{Mod, RuleMod};
 use crate::rules::filter::{Condition, Filter, Ref};
@@ -78,6 +79,56 @@ pub fn keyword_line(i: &mut Tokens) -> PResult<Vec<Keyword>> {
     eat(i, ".");
     end(i)?;
     Ok(all)
+}
+
+/// "I, II — Draw a card.": a chapter ability for each number (714.2c).
+pub fn chapters(i: &mut Tokens) -> PResult<Vec<Ability>> {
+    let numbers = chapter_numbers(i)?;
+    let body = match i.at_end() {
+        true => Body::default(),
+        false => super::effect::body(i)?,
+    };
+    end(i)?;
+    Ok(chapters_of(numbers, &body))
+}
+
+/// A chapter whose effect is not understood: it triggers all the same, and nothing happens, so
+/// that the Saga does not end early (714.4).
+pub fn bare_chapters(i: &mut Tokens) -> Vec<Ability> {
+    match chapter_numbers(i) {
+        Ok(numbers) => chapters_of(numbers, &Body::default()),
+        Err(_) => Vec::new(),
+    }
+}
+
+fn chapter_numbers(i: &mut Tokens) -> PResult<Vec<u32>> {
+    const NUMBERS: &[(&str, u32)] = &[
+        ("I", 1),
+        ("II", 2),
+        ("III", 3),
+        ("IV", 4),
+        ("V", 5),
+        ("VI", 6),
+        ("VII", 7),
+    ];
+    let mut all = vec![lookup(i, NUMBERS)?];
+    while eat(i, ",") {
+        all.push(lookup(i, NUMBERS)?);
+    }
+    word(i, "—")?;
+    Ok(all)
+}
+
+fn chapters_of(numbers: Vec<u32>, body: &Body) -> Vec<Ability> {
+    let chapter = |n| {
+        Ability::Triggered(Triggered {
+            trigger: Trigger::Chapter(n),
+            condition: None,
+            body: body.clone(),
+            once_each_turn: false,
+        })
+    };
+    numbers.into_iter().map(chapter).list()
 }
 
 /// "Equip {3}. This ability costs {1} less to activate for each other Equipment you control.":

@@ -167,6 +167,10 @@ pub fn counted(i: &mut Tokens) -> PResult<Amount> {
             },
             this_turn,
             |i| {
+                one_of(i, &["1 damage prevented this way"])?;
+                Ok(i.scope.that_much())
+            },
+            |i| {
                 one_of(i, &["target beyond the first"])?;
                 Ok(Amount::TargetsBeyondFirst)
             },
@@ -245,6 +249,14 @@ fn counters(i: &mut Tokens) -> PResult<Amount> {
 }
 
 fn this_turn(i: &mut Tokens) -> PResult<Amount> {
+    if one_of(i, &["creatures that died", "creature that died"]).is_ok() {
+        const WHOSE: &[(&str, Ref)] = &[
+            ("under your control this turn", Ref::You),
+            ("this turn", Ref::EachPlayer),
+        ];
+        let who = lookup(i, WHOSE)?;
+        return Ok(Amount::ThisTurn(Tally::CreaturesDied, Box::new(who)));
+    }
     const WORDS: &[(&str, Tally)] = &[
         ("other spell", Tally::SpellsCast),
         ("spells", Tally::SpellsCast),

@@ -47,6 +47,7 @@ fn simple(i: &mut Tokens) -> PResult<Condition> {
             opponents,
             attacked,
             loyalty_activated,
+            died_or_left,
             your_tally,
             controls,
             cards_in_hand,
@@ -129,6 +130,34 @@ fn loyalty_activated(i: &mut Tokens) -> PResult<Condition> {
     ))
 }
 
+/// "a creature died this turn", "a permanent left the battlefield under your control this turn".
+fn died_or_left(i: &mut Tokens) -> PResult<Condition> {
+    const WORDS: &[(&str, (Tally, Ref))] = &[
+        (
+            "a creature died under your control this turn",
+            (Tally::CreaturesDied, Ref::You),
+        ),
+        (
+            "a creature died this turn",
+            (Tally::CreaturesDied, Ref::EachPlayer),
+        ),
+        (
+            "a permanent left the battlefield under your control this turn",
+            (Tally::PermanentsLeft, Ref::You),
+        ),
+        (
+            "a permanent you controlled left the battlefield this turn",
+            (Tally::PermanentsLeft, Ref::You),
+        ),
+    ];
+    let (tally, who) = lookup(i, WORDS)?;
+    Ok(Condition::Compare(
+        Amount::ThisTurn(tally, Box::new(who)),
+        Cmp::AtLeast,
+        Amount::N(1),
+    ))
+}
+
 /// At least, at most or exactly so many: "three or more", "no", "fewer than two".
 fn quantity(i: &mut Tokens) -> PResult<(Cmp, Amount)> {
     if eat(i, "no") {
@@ -199,9 +228,7 @@ fn your_tally(i: &mut Tokens) -> PResult<Condition> {
         Tally::LifeLost | Tally::LifeGained => &["life"],
         Tally::EnergyPaidOrLost => &["{E}"],
         Tally::CardsDrawn => &["card", "cards"],
-        Tally::CreaturesAttacked | Tally::EquipsActivated | Tally::LoyaltyActivated => {
-            &["creature", "creatures"]
-        }
+        _ => &["creature", "creatures"],
     };
     one_of(i, noun)?;
     word(i, "this")?;

@@ -184,6 +184,8 @@ pub fn plain_sentence(i: &mut Tokens, inner: bool) -> PResult<Vec<Effect>> {
                 whenever_this_turn,
                 replaced_this_turn,
                 unpreventable_this_turn,
+                super::damage::next_time,
+                super::damage::next_redirected,
                 super::move_verb::look_at_top,
                 |i| clauses(i, false),
             ],

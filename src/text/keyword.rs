@@ -54,7 +54,8 @@ fn plain(kind: KeywordKind) -> Option<Keyword> {
         Fear Lifelink Menace Reach Shroud Trample Vigilance Infect Wither Persist Undying Changeling
         Convoke Devoid Shadow Skulk Prowess Exalted Flanking Horsemanship LivingWeapon ForMirrodin
         JobSelect UmbraArmor Phasing Unleash Storm Cascade SplitSecond Rebound Ingest Melee Myriad
-        Mentor Riot Training Decayed Evolve Extort BattleCry Delve Improvise Compleated Sunburst)
+        Mentor Riot Training Decayed Evolve Extort BattleCry Delve Improvise Compleated Sunburst
+        Partner ChooseABackground FriendsForever DoctorsCompanion)
 }
 
 /// The keywords whose parameter is a number.

@@ -11,6 +11,7 @@ mod condition;
 mod cost;
 mod cost_line;
 mod counter_verb;
+mod damage;
 mod effect;
 mod enters_as;
 mod follow_up;
@@ -256,6 +257,10 @@ fn compile_text(text: &str, names: &SelfNames, spell: bool) -> Read {
             }
             Err(place) => {
                 read.not_understood.push(place.report(text, &tokens));
+                let mut i = Tokens::new(text, &tokens, Scope::default());
+                for chapter in ability_line::bare_chapters(&mut i) {
+                    read.push(chapter, &shown, span);
+                }
                 let kept = Ability::NotSimulated(shown.to_string());
                 read.push(at_level(level, kept), &shown, span);
             }
@@ -358,7 +363,7 @@ fn paragraph<'a>(text: &'a str, tokens: &'a [Token<'a>]) -> Result<Vec<Ability>,
             furthest: LONGEST,
         });
     }
-    const LINES: [Rule<Vec<Ability>>; 3] = [
+    const LINES: [Rule<Vec<Ability>>; 4] = [
         |i| {
             Ok(ability_line::keyword_line(i)?
                 .into_iter()
@@ -367,6 +372,7 @@ fn paragraph<'a>(text: &'a str, tokens: &'a [Token<'a>]) -> Result<Vec<Ability>,
         },
         ability_line::equip_and_cost,
         replacement::land_types_produce,
+        ability_line::chapters,
     ];
     let mut furthest = 0;
     for line in LINES {

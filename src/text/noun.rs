@@ -8,6 +8,7 @@ use super::reference;
 use super::scope::Noun;
 use super::tokens::{PResult, Stop, Tokens, ahead, eat, first, lookup, maybe, one_of, word};
 use super::words;
+use crate::lists::List;
 use crate::rules::ability::CounterKind;
 use crate::rules::filter::{Amount, Cmp, EventRole, Filter, Ref};
 use crate::rules::kinds::{CardType, Color, Subtype, Supertype};
@@ -243,6 +244,8 @@ const NOUNS: &[(&str, Filter)] = &[
     ("permanents", Filter::Permanent),
     ("spell", Filter::Spell),
     ("spells", Filter::Spell),
+    ("source", Filter::Source),
+    ("sources", Filter::Source),
     ("token", Filter::Token),
     ("tokens", Filter::Token),
     ("player", Filter::Player),
@@ -317,6 +320,15 @@ fn word_atom(w: &str) -> Option<Atom> {
     }
     if let Some(supertype) = Supertype::from_word(w) {
         return adjective(Filter::Supertype(supertype));
+    }
+    // 700.12
+    if matches!(w, "outlaw" | "outlaws") {
+        let kinds = ["Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"];
+        let kinds = kinds.into_iter().map(|k| Filter::Subtype(Subtype::new(k)));
+        return Some(Atom {
+            filter: Filter::Any(kinds.list()),
+            noun: true,
+        });
     }
     if let Some(t) = card_type(w) {
         return Some(Atom {

@@ -280,41 +280,6 @@ pub fn regenerate(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     one(Effect::Regenerate { what })
 }
 
-/// "prevent the next 3 damage that would be dealt to any target this turn".
-pub fn prevent(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
-    subject.does(i, "prevent")?;
-    let amount = match one_of(i, &["all"]) {
-        Ok(()) => None,
-        Err(_) => {
-            one_of(i, &["the next"])?;
-            Some(amount::number_or_x(i)?)
-        }
-    };
-    let combat = lookup(i, &[("combat", true), ("noncombat", false)]).ok();
-    one_of(i, &["damage that would be dealt"])?;
-    let mut to = None;
-    let mut by = None;
-    loop {
-        if to.is_none() && one_of(i, &["to and dealt by"]).is_ok() {
-            let what = reference::anyone(i)?;
-            to = Some(what.clone());
-            by = Some(what);
-        } else if to.is_none() && one_of(i, &["to"]).is_ok() {
-            to = Some(reference::anyone(i)?);
-        } else if by.is_none() && one_of(i, &["by"]).is_ok() {
-            by = Some(reference::anyone(i)?);
-        } else if one_of(i, &["this turn"]).is_err() {
-            break;
-        }
-    }
-    one(Effect::PreventDamage {
-        to,
-        by,
-        combat,
-        amount,
-    })
-}
-
 /// "exchange control of two target creatures".
 pub fn exchange(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     subject.does(i, "exchange")?;

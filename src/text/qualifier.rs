@@ -166,6 +166,14 @@ fn with_quality(i: &mut Tokens) -> PResult<Filter> {
         &[
             measured,
             |i| {
+                one_of(i, &["mana cost"])?;
+                let mut costs = vec![super::cost::mana_cost(i)?];
+                while eat(i, "or") {
+                    costs.push(super::cost::mana_cost(i)?);
+                }
+                Ok(Filter::Costs(costs))
+            },
+            |i| {
                 one_of(i, &["the chosen name"])?;
                 Ok(Filter::ChosenName)
             },

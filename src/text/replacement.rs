@@ -3,6 +3,7 @@
 use super::amount;
 use super::condition;
 use super::cost;
+use super::damage;
 use super::effect::full_stop;
 use super::enters_as;
 use super::lexer::Kind;
@@ -13,7 +14,6 @@ use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one
 use crate::lists::List;
 use crate::rules::ability::{Ability, Change, CounterKind, PutBy, Replaced, Replacement};
 use crate::rules::filter::{Condition, EventRole, Filter, Ref};
-use crate::rules::kinds::CardType;
 use crate::rules::mana::{ManaType, Symbol};
 use crate::rules::zone::Zone;
 use winnow::stream::Stream;
@@ -33,10 +33,11 @@ pub fn replacement(i: &mut Tokens) -> PResult<Ability> {
         mana_sentence,
         energy_event,
         graveyard_event,
-        prevention,
-        damage_event,
-        doubled,
-        redirection,
+        damage::prevention,
+        damage::damage_event,
+        damage::dealt_event,
+        damage::doubled,
+        damage::redirection,
         counters_event,
         other_numbers,
     ];
@@ -560,138 +561,4 @@ fn graveyard_event(i: &mut Tokens) -> PResult<Replacement> {
     )?;
     full_stop(i)?;
     Ok(of(replaces, change))
-}
-
-/// "Prevent all noncombat damage that would be dealt to equipped creature."
-fn prevention(i: &mut Tokens) -> PResult<Replacement> {
-    let before = one_of(i, &["during your turn ,"]).is_ok();
-    one_of(i, &["prevent all"])?;
-    let combat = lookup(i, &[("combat", true), ("noncombat", false)]).ok();
-    one_of(i, &["damage that would be dealt"])?;
-    let mut to = None;
-    let mut by = None;
-    loop {
-        if to.is_none() && by.is_none() && one_of(i, &["to and dealt by"]).is_ok() {
-            let what = thing(i)?;
-            to = Some(what.clone());
-            by = Some(what);
-        } else if to.is_none() && eat(i, "to") {
-            to = Some(thing(i)?);
-        } else if by.is_none() && eat(i, "by") {
-            by = Some(thing(i)?);
-        } else {
-            break;
-        }
-    }
-    let yours = before || one_of(i, &["during your turn"]).is_ok();
-    full_stop(i)?;
-    let mut found = of(Replaced::Damage { to, by, combat }, Change::Nothing);
-    found.condition = yours.then_some(Condition::YourTurn);
-    Ok(found)
-}
-
-/// "If equipped creature would deal combat damage, it deals double that damage instead."
-fn damage_event(i: &mut Tokens) -> PResult<Replacement> {
-    word(i, "if")?;
-    let by = match one_of(i, &["a source"]) {
-        Ok(()) => None,
-        Err(_) => Some(first(
-            i,
-            &[
-                |i| reference::fixed(i).map(|r| Filter::Is(Box::new(r))),
-                noun::a_phrase,
-            ],
-        )?),
-    };
-    one_of(i, &["would deal"])?;
-    let combat = lookup(i, &[("combat", true), ("noncombat", false)]).ok();
-    word(i, "damage")?;
-    let whom = |i: &mut Tokens| {
-        word(i, "to")?;
-        first(
-            i,
-            &[
-                |i| word(i, "you").map(|()| Filter::Is(Box::new(Ref::You))),
-                |i| reference::fixed(i).map(|r| Filter::Is(Box::new(r))),
-                |i| one_of(i, &["enchanted player"]).map(|()| Filter::Is(Box::new(Ref::Host))),
-                noun::a_list,
-            ],
-        )
-    };
-    let to = maybe(i, whom);
-    if one_of(i, &[", prevent"]).is_ok() {
-        let mut some = amount::measure(i)?;
-        one_of(i, &["of that damage"])?;
-        if let Some(x) = maybe(i, amount::where_x) {
-            amount::substitute(&mut some, &x);
-        }
-        full_stop(i)?;
-        let replaces = Replaced::Damage { to, by, combat };
-        return Ok(of(replaces, Change::PreventSome(some)));
-    }
-    one_of(i, &[", it deals"])?;
-    let times = lookup(i, &[("double", 2), ("triple", 3)])?;
-    one_of(i, &["that damage"])?;
-    // "to that player": the same once more.
-    const AGAIN: &[&str] = &[
-        "to that player",
-        "to that creature",
-        "to that permanent or player",
-        "to that player or permanent",
-    ];
-    if one_of(i, AGAIN).is_err() {
-        maybe(i, whom);
-    }
-    word(i, "instead")?;
-    full_stop(i)?;
-    let replaces = Replaced::Damage { to, by, combat };
-    Ok(of(replaces, Change::Multiply(times)))
-}
-
-/// "Double all damage equipped creature would deal.": the same, in fewer words.
-fn doubled(i: &mut Tokens) -> PResult<Replacement> {
-    one_of(i, &["double all"])?;
-    let combat = lookup(i, &[("combat", true), ("noncombat", false)]).ok();
-    word(i, "damage")?;
-    let by = reference::fixed(i).map(|r| Filter::Is(Box::new(r)))?;
-    one_of(i, &["would deal"])?;
-    full_stop(i)?;
-    let by = Some(by);
-    let replaces = Replaced::Damage {
-        to: None,
-        by,
-        combat,
-    };
-    Ok(of(replaces, Change::Multiply(2)))
-}
-
-/// "All damage that would be dealt to you is dealt to equipped creature instead."
-fn redirection(i: &mut Tokens) -> PResult<Replacement> {
-    word(i, "all")?;
-    let combat = lookup(i, &[("combat", true), ("noncombat", false)]).ok();
-    one_of(i, &["damage that would be dealt to"])?;
-    let to = Some(thing(i)?);
-    one_of(i, &["is dealt to"])?;
-    let instead = first(i, &[reference::player, reference::definite])?;
-    word(i, "instead")?;
-    full_stop(i)?;
-    let by = None;
-    Ok(of(
-        Replaced::Damage { to, by, combat },
-        Change::DealtTo(instead),
-    ))
-}
-
-/// What damage is dealt to or by, as a phrase.
-fn thing(i: &mut Tokens) -> PResult<Filter> {
-    first(
-        i,
-        &[
-            |i| word(i, "you").map(|()| Filter::Is(Box::new(Ref::You))),
-            |i| reference::fixed(i).map(|r| Filter::Is(Box::new(r))),
-            |i| one_of(i, &["sources of the chosen color"]).map(|()| Filter::ChosenColor),
-            |i| one_of(i, &["artifact sources"]).map(|()| Filter::Type(CardType::Artifact)),
-            noun::object_phrase,
-        ],
-    )
 }

@@ -9,7 +9,7 @@ use super::reference;
 use super::scope::{Number, about_players};
 use super::tokens::{PResult, Rule, Tokens, ahead, eat, first, lookup, maybe, one_of, verb, word};
 use crate::rules::ability::{CounterKind, Produced, Trigger};
-use crate::rules::filter::{EventRole, Filter, Ref, Whose};
+use crate::rules::filter::{EventRole, Filter, Ref, Tally, Whose};
 use crate::rules::kinds::CardType;
 use crate::rules::mana::Symbol;
 use crate::rules::turn::Step;
@@ -52,6 +52,9 @@ pub fn condition(i: &mut Tokens, once_each_turn: &mut bool) -> PResult<Trigger> 
 /// The event of a delayed trigger: "When that creature dies this turn".
 pub fn delayed(i: &mut Tokens) -> PResult<Trigger> {
     one_of(i, &["whenever", "when"])?;
+    if one_of(i, &["you next cast"]).is_ok() {
+        return casts(i, Some(Ref::You));
+    }
     if let Some(known) = maybe(i, |i| {
         let what = reference::definite(i)?;
         event_about(i, Filter::Is(Box::new(what)))
@@ -59,6 +62,52 @@ pub fn delayed(i: &mut Tokens) -> PResult<Trigger> {
         return Ok(known);
     }
     event(i)
+}
+
+/// "an instant or sorcery spell", after "cast".
+fn casts(i: &mut Tokens, who: Option<Ref>) -> PResult<Trigger> {
+    let what = first(
+        i,
+        &[
+            |i| reference::this(i).map(|r| Filter::Is(Box::new(r))),
+            noun::a_phrase,
+        ],
+    )?;
+    i.scope.mention(
+        Ref::Event(EventRole::Subject),
+        what.clone().and(Filter::Spell),
+        false,
+    );
+    Ok(Trigger::Casts { who, what })
+}
+
+/// "cast your second spell each turn", "draw your second card each turn".
+fn nth(i: &mut Tokens, who: &Ref) -> PResult<Trigger> {
+    const NUMBERS: &[(&str, u32)] = &[
+        ("your first", 1),
+        ("your second", 2),
+        ("your third", 3),
+        ("your fourth", 4),
+    ];
+    let cast = verb(i, "cast").is_ok();
+    if !cast {
+        verb(i, "draw")?;
+    }
+    let n = lookup(i, NUMBERS)?;
+    let tally = match cast {
+        true => {
+            word(i, "spell")?;
+            i.scope
+                .mention(Ref::Event(EventRole::Subject), Filter::Spell, false);
+            Tally::SpellsCast
+        }
+        false => {
+            word(i, "card")?;
+            Tally::CardsDrawn
+        }
+    };
+    one_of(i, &["each turn"])?;
+    Ok(Trigger::Nth(who.clone(), tally, n))
 }
 
 /// "At the beginning of your upkeep".
@@ -141,20 +190,11 @@ fn player_event(i: &mut Tokens) -> PResult<Trigger> {
         i.scope.about_player();
     }
     let known = who.clone().unwrap_or(Ref::EachPlayer);
+    if let Some(nth) = maybe(i, |i| nth(i, &known)) {
+        return Ok(nth);
+    }
     if verb(i, "cast").is_ok() {
-        let what = first(
-            i,
-            &[
-                |i| reference::this(i).map(|r| Filter::Is(Box::new(r))),
-                noun::a_phrase,
-            ],
-        )?;
-        i.scope.mention(
-            Ref::Event(EventRole::Subject),
-            what.clone().and(Filter::Spell),
-            false,
-        );
-        return Ok(Trigger::Casts { who, what });
+        return casts(i, who);
     }
     if verb(i, "activate").is_ok() {
         one_of(i, &["an ability"])?;

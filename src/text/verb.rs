@@ -5,7 +5,7 @@ use super::mods;
 use super::move_verb::{exile, put, return_, reveal, search, shuffle};
 use super::object_verb::{
     attach, change_target, choose, choose_new_targets, copy, counter, create, destroy, exchange,
-    goad, investigate, prevent, regenerate, sacrifice, switch, tap_untap, unattach,
+    goad, investigate, regenerate, sacrifice, switch, tap_untap, unattach,
 };
 use super::player_verb::{
     add, cast, discard, double_mana, draw, gain, game, get, lose, mill, pay, scry_surveil,
@@ -192,7 +192,7 @@ const PLAYER_VERBS: &[Verb] = &[
     reveal,
     remove,
     regenerate,
-    prevent,
+    super::damage::prevent,
     take_turn,
     proliferate,
     adapt,

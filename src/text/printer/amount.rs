@@ -198,6 +198,14 @@ impl Printer {
                 let word = if many { "card types" } else { "card type" };
                 format!("{word} among {}", self.counting_phrase(f, true))
             }
+            Amount::ThisTurn(Tally::CreaturesDied, who) => {
+                let noun = if many { "creatures" } else { "creature" };
+                let whose = match **who {
+                    Ref::You => " under your control",
+                    _ => "",
+                };
+                format!("{noun} that died{whose} this turn")
+            }
             Amount::ThisTurn(tally, who) => {
                 let noun = match (tally, many) {
                     (Tally::CardsDrawn, _) => "cards",

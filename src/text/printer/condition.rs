@@ -205,6 +205,18 @@ impl Printer {
                             "{done} a loyalty ability of a planeswalker this turn"
                         ));
                     }
+                    Tally::CreaturesDied | Tally::PermanentsLeft => {
+                        let left = *tally == Tally::PermanentsLeft;
+                        let what = match left {
+                            true => "a permanent left the battlefield",
+                            false => "a creature died",
+                        };
+                        let whose = match **who {
+                            Ref::You => " under your control",
+                            _ => "",
+                        };
+                        return Some(format!("{what}{whose} this turn"));
+                    }
                     Tally::EquipsActivated => return None,
                 };
                 let done = match tally {

@@ -3,7 +3,8 @@
 use super::{Printer, capital, lower, sentence};
 use crate::lists::List;
 use crate::rules::ability::{
-    Ability, AbilityFilter, Activated, ActivatedKind, CostPart, Keyword, Static, Timing, Triggered,
+    Ability, AbilityFilter, Activated, ActivatedKind, CostPart, Keyword, Static, Timing, Trigger,
+    Triggered,
 };
 use crate::rules::effect::{Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
@@ -104,6 +105,11 @@ impl Printer {
     }
 
     fn triggered(&mut self, t: &Triggered) -> String {
+        if let Trigger::Chapter(n) = t.trigger {
+            const NUMBERS: [&str; 8] = ["", "I", "II", "III", "IV", "V", "VI", "VII"];
+            let numeral = NUMBERS.get(n as usize).copied().unwrap_or_default();
+            return format!("{numeral} — {}", capital(&self.body(&t.body)));
+        }
         let trigger = self.trigger(&t.trigger);
         let graveyard = works_in(Zone::Graveyard);
         let (works_in, condition) = match &t.condition {

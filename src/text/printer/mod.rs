@@ -7,6 +7,7 @@
 mod amount;
 mod condition;
 mod cost;
+mod damage;
 mod effect;
 mod keyword;
 mod line;

@@ -98,6 +98,7 @@ fn noun(f: &Filter, many: bool) -> Option<String> {
         Filter::Subtype(s) => s.name(),
         Filter::Permanent => "permanent",
         Filter::Spell => "spell",
+        Filter::Source => "source",
         Filter::Token => "token",
         Filter::Player => "player",
         Filter::OpponentPlayer => "opponent",
@@ -282,6 +283,10 @@ impl Printer {
             }
             Filter::NoAbilities => "no abilities".into(),
             Filter::SingleTarget => "a single target".into(),
+            Filter::Costs(costs) => {
+                let costs = costs.iter().map(|c| c.to_string());
+                format!("mana cost {}", costs.list().join(" or "))
+            }
             Filter::HasX if many => "{X} in their mana costs".into(),
             Filter::HasX => "{X} in its mana cost".into(),
             _ => return None,

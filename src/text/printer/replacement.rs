@@ -3,7 +3,7 @@
 use super::{Printer, sentence};
 use crate::lists::List;
 use crate::rules::ability::{Ability, Change, CounterKind, PutBy, Replaced, Replacement};
-use crate::rules::filter::{Amount, Condition, EventRole, Filter, Ref, Whose};
+use crate::rules::filter::{Amount, EventRole, Filter, Ref, Whose};
 use crate::rules::mana::ManaType;
 use crate::rules::zone::Zone;
 use crate::text::words::number_word;
@@ -98,61 +98,7 @@ impl Printer {
                 )
             }
             Replaced::Damage { to, by, combat } => {
-                let kind = match combat {
-                    Some(true) => "combat damage",
-                    Some(false) => "noncombat damage",
-                    None => "damage",
-                };
-                let sides = match (to, by) {
-                    (Some(to), Some(by)) if to == by => {
-                        format!(" to and dealt by {}", self.side(to))
-                    }
-                    (to, by) => {
-                        let to = to.as_ref().map(|f| format!(" to {}", self.side(f)));
-                        let by = by.as_ref().map(|f| format!(" by {}", self.side(f)));
-                        format!("{}{}", to.unwrap_or_default(), by.unwrap_or_default())
-                    }
-                };
-                match &r.change {
-                    Change::Multiply(_) | Change::PreventSome(_) => {
-                        let by = match by {
-                            Some(f) => self.one_side(f),
-                            None => "a source".to_string(),
-                        };
-                        let to = to.as_ref().map(|f| format!(" to {}", self.one_side(f)));
-                        let to = to.unwrap_or_default();
-                        let then = match &r.change {
-                            Change::PreventSome(Amount::N(n)) => {
-                                format!("prevent {n} of that damage")
-                            }
-                            Change::PreventSome(x) => {
-                                let x = self.value(x);
-                                format!("prevent X of that damage, where X is {x}")
-                            }
-                            Change::Multiply(2) => {
-                                format!("it deals double that damage{to} instead")
-                            }
-                            _ => format!("it deals triple that damage{to} instead"),
-                        };
-                        format!("if {by} would deal {kind}{to}, {then}")
-                    }
-                    Change::DealtTo(instead) => {
-                        let instead = match crate::text::scope::is_player(instead) {
-                            true => self.player(instead).0,
-                            false => self.thing(instead),
-                        };
-                        format!(
-                            "all {kind} that would be dealt{sides} is dealt to {instead} instead"
-                        )
-                    }
-                    _ => {
-                        let when = match r.condition {
-                            Some(Condition::YourTurn) => " during your turn",
-                            _ => "",
-                        };
-                        format!("prevent all {kind} that would be dealt{sides}{when}")
-                    }
-                }
+                self.damage_replaced(to.as_ref(), by.as_ref(), *combat, r)
             }
             Replaced::GainsLife(_) => format!(
                 "if you would gain life, you gain {} life instead",
@@ -172,22 +118,6 @@ impl Printer {
             what.clone().and(Filter::InZone(Zone::Battlefield)),
             false,
         );
-    }
-
-    fn side(&mut self, f: &Filter) -> String {
-        match f {
-            Filter::Is(r) if **r == Ref::You => "you".to_string(),
-            Filter::Is(r) => self.fixed(r),
-            other => self.phrase(other, true),
-        }
-    }
-
-    /// The same, one of them: "another creature".
-    fn one_side(&mut self, f: &Filter) -> String {
-        match f {
-            Filter::Is(_) => self.side(f),
-            other => self.a(other),
-        }
     }
 
     fn instead(&mut self, change: &Change) -> String {

@@ -3,7 +3,7 @@
 use super::Printer;
 use crate::lists::List;
 use crate::rules::ability::{Produced, Trigger};
-use crate::rules::filter::{EventRole, Filter, Ref, Whose};
+use crate::rules::filter::{EventRole, Filter, Ref, Tally, Whose};
 use crate::rules::turn::Step;
 use crate::rules::zone::Zone;
 use crate::text::mods::STEPS;
@@ -182,6 +182,7 @@ impl Printer {
             | Trigger::GainsLife(r)
             | Trigger::GetsCounters(r, _)
             | Trigger::Draws(r)
+            | Trigger::Nth(r, ..)
             | Trigger::Discards(r, _)
             | Trigger::Plays(r, _)
             | Trigger::Sacrifices(r, _) => Some(r.clone()),
@@ -280,6 +281,19 @@ impl Printer {
                 format!("{name} {} life", verb("gain"))
             }
             Trigger::Draws(_) => format!("{name} {} a card", verb("draw")),
+            Trigger::Nth(_, tally, n) => {
+                const NUMBERS: [&str; 5] = ["", "first", "second", "third", "fourth"];
+                let nth = NUMBERS.get(*n as usize).copied().unwrap_or_default();
+                let (done, what) = match tally {
+                    Tally::SpellsCast => ("cast", "spell"),
+                    _ => ("draw", "card"),
+                };
+                if what == "spell" {
+                    self.scope
+                        .mention(Ref::Event(EventRole::Subject), Filter::Spell, false);
+                }
+                format!("{name} {} your {nth} {what} each turn", verb(done))
+            }
             Trigger::Sacrifices(_, what) | Trigger::Discards(_, what) | Trigger::Plays(_, what) => {
                 let words = self.a(what);
                 self.scope.about_subject(what);

@@ -286,33 +286,7 @@ impl Printer {
                 let a = words;
                 format!("{a} {} {b}", conjugate("fight", many))
             }
-            Effect::PreventDamage {
-                to,
-                by,
-                combat,
-                amount,
-            } => {
-                let n = match amount {
-                    Some(n) => format!("the next {}", self.unknown(n)),
-                    None => "all".to_string(),
-                };
-                let kind = match combat {
-                    Some(true) => " combat",
-                    Some(false) => " noncombat",
-                    None => "",
-                };
-                let sides = match (to, by) {
-                    (Some(to), Some(by)) if to == by => {
-                        format!(" to and dealt by {}", self.anyone(to))
-                    }
-                    (to, by) => {
-                        let to = to.as_ref().map(|r| format!(" to {}", self.anyone(r)));
-                        let by = by.as_ref().map(|r| format!(" by {}", self.anyone(r)));
-                        format!("{}{}", to.unwrap_or_default(), by.unwrap_or_default())
-                    }
-                };
-                format!("prevent {n}{kind} damage that would be dealt{sides} this turn")
-            }
+            Effect::PreventDamage { .. } => self.damage_prevented(effect),
             Effect::Regenerate { what } => format!("regenerate {}", self.thing(what)),
             Effect::ExtraCombat => {
                 "after this phase, there is an additional combat phase".to_string()
