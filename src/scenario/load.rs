@@ -2,6 +2,8 @@
 
 use crate::sorted::SortedSet;
 
+use serde::ser::{Serialize, Serializer};
+
 use super::check::check;
 use super::fault::Fault;
 use super::ids::{Entry, fill_in, leave_out};
@@ -100,6 +102,18 @@ fn to_json(scenario: &Scenario) -> Json {
     })
 }
 
+impl Serialize for Scenario {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        to_json(self).serialize(serializer)
+    }
+}
+
+impl Serialize for Step {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.write().serialize(serializer)
+    }
+}
+
 /// The shortest file there is: `{ "format": 1 }`.
 impl Default for Scenario {
     fn default() -> Self {
@@ -123,11 +137,19 @@ fn parse(text: &str, reader: &mut Reader) -> Option<Json> {
         reader.not("more levels", expected);
         return None;
     }
-    match Json::parse(text.trim_start_matches('\u{feff}')) {
+    match serde_json::from_str(text.trim_start_matches('\u{feff}')) {
         Ok(json) => Some(json),
         Err(error) => {
-            let message = format!("this is no JSON: {error}");
-            reader.fault(error, "JSON".to_string(), message);
+            // What JavaScript writes of a text that was cut inside an emoji, for one.
+            let half = match error.to_string().contains("hex escape") {
+                true => "half a character, \\ud800 to \\udfff without its other half: ",
+                false => "",
+            };
+            reader.fault(
+                error.to_string(),
+                "JSON".to_string(),
+                format!("this is no JSON: {half}{error}"),
+            );
             None
         }
     }

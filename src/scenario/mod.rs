@@ -25,7 +25,6 @@ mod predict;
 #[cfg(test)]
 mod properties;
 mod read_card;
-mod read_json;
 mod record;
 mod rule_numbers;
 #[cfg(test)]

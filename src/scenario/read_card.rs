@@ -85,7 +85,7 @@ fn is_not_simulated(ability: &Ability) -> bool {
 type Found = (Option<CardDefinition>, Vec<String>);
 
 fn from_json(pasted: &str) -> Found {
-    let json = match Json::parse(pasted) {
+    let json: Json = match serde_json::from_str(pasted) {
         Ok(json) => json,
         Err(error) => return (None, vec![format!("This is no JSON: {error}")]),
     };

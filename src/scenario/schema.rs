@@ -304,7 +304,7 @@ fn told_by_form(message: &str) -> bool {
 
 #[test]
 fn a_mutation_is_seen() {
-    let json = Json::parse(EVERYTHING).unwrap();
+    let json: Json = serde_json::from_str(EVERYTHING).unwrap();
     let text = json.compact().replace("\"tapped\":true", "\"tapped\":1");
     assert!(!valid_file(&text));
 }

@@ -113,7 +113,7 @@ impl Collector<'_> {
         for zone in [Zone::Hand, Zone::Graveyard, Zone::Exile, Zone::Library] {
             let mut cards = game.zone(zone, id).to_vec();
             cards.retain(|card| game.object(*card).is_some_and(|object| object.owner == id));
-            stated.push((zone.name(), Json::Number(cards.len().to_string())));
+            stated.push((zone.name(), Json::Number(cards.len().into())));
             if !cards.is_empty() && cards.len() <= MOST_TARGETS && zone != Zone::Library {
                 stated.push((zone.name(), self.references(&cards)));
             }

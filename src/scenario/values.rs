@@ -28,7 +28,7 @@ impl Value for i64 {
     }
 
     fn write(&self) -> Json {
-        Json::Number(self.to_string())
+        Json::Number((*self).into())
     }
 }
 
@@ -39,7 +39,7 @@ impl Value for u32 {
     }
 
     fn write(&self) -> Json {
-        Json::Number(self.to_string())
+        Json::Number((*self).into())
     }
 }
 
