@@ -15,6 +15,7 @@ use super::play::{Flow, Play};
 use super::target::join;
 use super::turn::Step;
 use crate::lists::List;
+use crate::sorted::Order;
 
 impl Game {
     /// Whether a creature could be declared as an attacker at all (508.1a, c).
@@ -425,7 +426,7 @@ impl Play {
         bad.extend(self.game.blocks_wrong(by, list));
         let limit = self.game.blockers_at_most(by);
         let mut blockers = list.iter().map(|(blocker, _)| *blocker).list();
-        blockers.sort();
+        blockers.order();
         blockers.dedup();
         bad.extend(limit.and_then(|limit| limit.refuses("509.1b", blockers.len())));
         bad.extend((!due && !list.is_empty()).then_some(undue));

@@ -3,9 +3,8 @@
 
 use crate::letters::Letters;
 use crate::lists::List;
-use crate::sorted::{Order, SortedSet};
+use crate::sorted::{Order, SortedMap, SortedSet};
 use std::cell::Cell;
-use std::collections::{HashMap, HashSet};
 
 use super::fault::nearest;
 use super::ids::{Entry, ids_given, too_many};
@@ -98,7 +97,7 @@ fn check_sizes(scenario: &Scenario, battlefield: &[Entry], reader: &mut Reader) 
 
 /// Reports ids and card definitions that stand twice.
 fn check_unique(scenario: &Scenario, names: &[Named], reader: &mut Reader) {
-    let mut first: HashMap<&str, &str> = HashMap::new();
+    let mut first: SortedMap<&str, &str> = SortedMap::new();
     // Players that the file does not list have ids all the same; a listed one's own comes first.
     let listed = |name: &str| {
         names
@@ -120,7 +119,7 @@ fn check_unique(scenario: &Scenario, names: &[Named], reader: &mut Reader) {
             reader.faults.add(&named.path, found, expected, message);
         }
     }
-    let mut defined = HashSet::new();
+    let mut defined = SortedSet::new();
     for (index, card) in scenario.cards.iter().enumerate() {
         if !defined.insert(card.name.as_str()) {
             let found = quoted(&card.name);
@@ -145,13 +144,13 @@ struct Known<'a> {
     /// Ids of players.
     players: Vec<&'a str>,
     /// Ids of objects, given or by default.
-    ids: HashSet<String>,
+    ids: SortedSet<String>,
     /// The names of cards that the file defines.
-    defined: HashSet<&'a str>,
+    defined: SortedSet<&'a str>,
     /// The names of cards that the file uses or defines.
     cards: Vec<&'a str>,
     /// The same in lower case.
-    lower: HashSet<String>,
+    lower: SortedSet<String>,
     /// The texts that could create something, in lower case.
     texts: String,
     /// How often a doubtful name may still be looked into; after that, names get the benefit
@@ -166,7 +165,7 @@ impl<'a> Known<'a> {
         names: &'a [Named],
         library: &'a dyn CardNames,
     ) -> Self {
-        let defined: HashSet<&str> = scenario
+        let defined: SortedSet<&str> = scenario
             .cards
             .iter()
             .map(|card| card.name.as_str())

@@ -7,7 +7,7 @@
 
 use crate::letters::Letters;
 use crate::lists::List;
-use std::collections::{HashMap, HashSet};
+use crate::sorted::{SortedMap, SortedSet};
 
 use super::model::{
     Card, CardName, Cards, Id, Permanent, Player, PlayerChanges, PlayerRef, Put, Putting, Scenario,
@@ -45,9 +45,9 @@ pub(crate) fn slug(name: &str) -> String {
 /// The ids that are taken.
 #[derive(Default)]
 struct Taken {
-    ids: HashSet<String>,
+    ids: SortedSet<String>,
     /// The number to be tried next after a name. (Ids are never given back.)
-    next: HashMap<String, usize>,
+    next: SortedMap<String, usize>,
 }
 
 impl Taken {
@@ -55,7 +55,7 @@ impl Taken {
         let players = scenario.players.iter();
         Taken {
             ids: players.map(|player| player.id.to_string()).collect(),
-            next: HashMap::new(),
+            next: SortedMap::new(),
         }
     }
 
@@ -252,11 +252,11 @@ fn leave_out_default(player: &mut PlayerRef, default: &PlayerRef) {
 }
 
 /// All the ids of objects: those that the file gives, and those that will be filled in.
-pub(crate) fn ids_given(scenario: &Scenario, entries: &[Entry]) -> HashSet<String> {
+pub(crate) fn ids_given(scenario: &Scenario, entries: &[Entry]) -> SortedSet<String> {
     let mut scenario = scenario.clone();
     fill_in(&mut scenario, entries.to_vec());
     let battlefield = scenario.battlefield.iter();
-    let mut ids: HashSet<String> = battlefield.map(|one| one.id.to_string()).collect();
+    let mut ids: SortedSet<String> = battlefield.map(|one| one.id.to_string()).collect();
     each_card(&mut scenario, &mut |card| {
         ids.insert(card.id.to_string());
     });
