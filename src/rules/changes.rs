@@ -148,10 +148,10 @@ impl Play {
     /// # Errors
     /// Those of `happened`.
     pub fn lose_life(&mut self, players: &[(PlayerId, u32)], cite: &'static str) -> Flow {
-        let events = players
-            .iter()
-            .filter_map(|(p, n)| self.apply_life_loss(*p, *n, cite))
-            .list();
+        let mut events = Vec::new();
+        for (p, n) in players {
+            events.extend(self.apply_life_loss(*p, *n, cite)?);
+        }
         self.happened(events, None)
     }
 
@@ -160,14 +160,24 @@ impl Play {
         player: PlayerId,
         amount: u32,
         cite: &'static str,
-    ) -> Option<Event> {
+    ) -> Flow<Option<Event>> {
         if amount == 0 || self.game.player(player).out || self.game.life_fixed(player) {
-            return None;
+            return Ok(None);
+        }
+        let thing = Thing::Player(player);
+        let amount = self.replace_number(None, thing, player, amount, &|r, _| match r {
+            Replaced::LosesLife(who) => Some(Filter::Is(Box::new(who.clone()))),
+            _ => None,
+        })?;
+        if amount == 0 {
+            return Ok(None);
         }
         let p = self.player_mut(player);
         p.life = p.life.saturating_sub(i64::from(amount));
         self.count(player, Tally::LifeLost, amount);
-        Some(self.event(EventKind::LifeLost { player, amount }, cite))
+        Ok(Some(
+            self.event(EventKind::LifeLost { player, amount }, cite),
+        ))
     }
 
     // ---- damage (120) ----
@@ -250,7 +260,7 @@ impl Play {
                         }
                         None => u32::MAX,
                     };
-                    events.extend(self.apply_life_loss(p, hit.amount.min(most), "120.3a"));
+                    events.extend(self.apply_life_loss(p, hit.amount.min(most), "120.3a")?);
                 }
                 let put = self.put_on_one(hit.to, &poison, toxic, putter)?;
                 events.extend(put.map(|e| e.by("120.3g")));
@@ -457,17 +467,43 @@ impl Play {
     pub fn draw(&mut self, player: PlayerId, n: u32) -> Flow<Vec<Thing>> {
         let mut drawn = Vec::new();
         for _ in 0..n {
-            let Some(top) = self.game.player(player).library.first().copied() else {
-                self.player_mut(player).drew_from_empty = true;
-                continue;
-            };
-            let became = self.move_all(vec![Move::new(top, Zone::Hand, MoveCause::Drawn)])?;
-            drawn.extend(became.into_iter().flatten().map(Thing::Object));
-            self.count(player, Tally::CardsDrawn, 1);
-            let event = self.event(EventKind::Drew { player }, "121.1");
-            self.happened(vec![event], None)?;
+            self.draw_one(player, &mut drawn)?;
         }
         Ok(drawn)
+    }
+
+    /// Draws a card after what replaces that (121.6).
+    fn draw_one(&mut self, player: PlayerId, drawn: &mut Vec<Thing>) -> Flow {
+        let part = |r: &Replaced, _| match r {
+            Replaced::Draws(who) => Some(Filter::Is(Box::new(who.clone()))),
+            _ => None,
+        };
+        let thing = Thing::Player(player);
+        let open = self.game.applicable(&self.replacing, &part, thing);
+        if let Some(f) = self.pick_replacement(&open, player)?
+            && let Ability::Replacement(r) = &*f.ability
+        {
+            self.tell_replaced(&f);
+            return match &r.change {
+                Change::Multiply(k) => {
+                    self.replacing.push(f.clone());
+                    (0..*k).try_for_each(|_| self.draw_one(player, drawn))?;
+                    self.replacing.pop();
+                    Ok(())
+                }
+                Change::Instead(effects) => self.run_instead(&f, thing, 1, effects),
+                _ => Ok(()),
+            };
+        }
+        let Some(top) = self.game.player(player).library.first().copied() else {
+            self.player_mut(player).drew_from_empty = true;
+            return Ok(());
+        };
+        let became = self.move_all(vec![Move::new(top, Zone::Hand, MoveCause::Drawn)])?;
+        drawn.extend(became.into_iter().flatten().map(Thing::Object));
+        self.count(player, Tally::CardsDrawn, 1);
+        let event = self.event(EventKind::Drew { player }, "121.1");
+        self.happened(vec![event], None)
     }
 
     /// A player mills cards (701.17a).

@@ -63,6 +63,9 @@ pub struct Play {
     pub earmarked: Vec<super::wells::Unit>,
     /// A payment is being searched for: what is paid on the way is only planned.
     pub searching: bool,
+    /// The replacement effects whose instructions are being followed: none of them applies to what
+    /// it has itself put in the place of an event (614.5).
+    pub(super) replacing: Vec<super::functioning::Functioning>,
     /// How much life has been paid so far.
     pub life_paid: i64,
     /// How much has been done so far, in all that is tried for it too.
@@ -185,6 +188,7 @@ impl Play {
             answers: answers.into(),
             events: Vec::new(),
             cause: None,
+            replacing: Vec::new(),
             trial: false,
             mana_triggers: Vec::new(),
             cost_granter: None,

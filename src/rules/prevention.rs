@@ -97,7 +97,7 @@ impl Play {
             out.push((Changer::Protection, 0));
         }
         for f in &self.game.table.replacements {
-            if self.changes_hit(f, hit).is_some() {
+            if !self.replacing.contains(f) && self.changes_hit(f, hit).is_some() {
                 out.push((Changer::Ability(Box::new(f.clone())), f.timestamp));
             }
         }
@@ -138,7 +138,7 @@ impl Play {
         match changer {
             Changer::Protection => "protection".to_string(),
             Changer::Counter => "shield counter".to_string(),
-            Changer::Ability(f) => self.game.name_of(f.object).to_string(),
+            Changer::Ability(f) => self.game.option_of(f.object, &f.text),
             Changer::Shield(n) => match self.game.shields.get(*n) {
                 Some(shield) => self.game.name_of(shield.source).to_string(),
                 None => String::new(),
@@ -181,7 +181,10 @@ impl Play {
                 return;
             }
             Change::PreventSome(n) => {
-                let event = context(hit.to, hit.amount);
+                let event = EventContext {
+                    amount: i64::from(hit.amount),
+                    ..Default::default()
+                };
                 let scope = Scope {
                     event: Some(&event),
                     ..self.replacement_scope(f)
@@ -261,10 +264,7 @@ impl Play {
             if let Ability::Replacement(r) = &*f.ability
                 && let Change::PreventAnd(effects) | Change::Instead(effects) = &r.change
             {
-                let mut frame = Frame::of(f.object, f.controller);
-                frame.granter = f.granter;
-                frame.event = Some(context(to, amount));
-                self.run(&mut frame, effects)?;
+                self.run_instead(&f, to, amount, effects)?;
             }
         }
         Ok(())
@@ -324,14 +324,5 @@ impl Play {
             granter: f.granter,
             ..Scope::of(&self.game, &self.game.table, f.object, f.controller)
         }
-    }
-}
-
-/// What an effect speaks of that looks at damage.
-fn context(to: Thing, amount: u32) -> EventContext {
-    EventContext {
-        subject: Some(to),
-        amount: i64::from(amount),
-        ..Default::default()
     }
 }

@@ -416,9 +416,20 @@ impl Known {
     fn possible(&mut self, scope: &Scope<'_>, effects: &[Effect]) -> Vec<Possible> {
         let mut out = Vec::new();
         let mut chosen = false;
-        for effect in effects {
+        for (n, effect) in effects.iter().enumerate() {
             match effect {
                 Effect::ChooseColor { .. } => chosen = true,
+                // As many may be chosen as there are: "for each card revealed this way".
+                Effect::Choose { filter, .. } if n + 1 < effects.len() => {
+                    let all = scope.all(filter);
+                    let scope = Scope {
+                        chosen: &all,
+                        previous: &all,
+                        ..*scope
+                    };
+                    out.extend(self.possible(&scope, &effects[n + 1..]));
+                    return out;
+                }
                 Effect::AddMana { mana, .. } => {
                     // A colour chosen on resolution may be any.
                     let free = match mana {

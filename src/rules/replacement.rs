@@ -12,8 +12,9 @@ use super::keyword::CounterKind;
 use super::kinds::CardType;
 use super::kinds::Color;
 use super::mana::ManaType;
-use super::object::{ObjectId, PlayerId, Thing};
+use super::object::{EventContext, ObjectId, PlayerId, Thing};
 use super::play::{Flow, Play};
+use super::resolve::Frame;
 use super::zone::Zone;
 use crate::lists::List;
 use serde::Serialize;
@@ -68,6 +69,8 @@ pub enum Replaced {
     Draws(Ref),
     /// "If you would gain life".
     GainsLife(Ref),
+    /// "If an opponent would lose life" (119.3), by damage too (120.3a).
+    LosesLife(Ref),
     /// "If … would create one or more tokens".
     CreatesTokens(Ref),
     /// "Untap … during your untap step": "If … would untap, remove a stun counter instead".
@@ -193,7 +196,7 @@ impl Play {
         part: &Part<'_>,
     ) -> Flow<u32> {
         let mut n = n;
-        let mut used: Vec<Functioning> = Vec::new();
+        let mut used = self.replacing.clone();
         loop {
             let applicable = at.unwrap_or(&self.game).applicable(&used, part, thing);
             if n == 0 {
@@ -205,6 +208,11 @@ impl Play {
             used.push(f.clone());
             if let Ability::Replacement(r) = &*f.ability {
                 n = match &r.change {
+                    Change::Instead(effects) => {
+                        self.tell_replaced(&f);
+                        self.run_instead(&f, thing, n, effects)?;
+                        return Ok(0);
+                    }
                     Change::Plus(k) => n.saturating_add_signed(*k),
                     Change::Multiply(k) => n.saturating_mul(*k),
                     Change::HalveDown => n / 2,
@@ -214,6 +222,31 @@ impl Play {
                 self.tell_replaced(&f);
             }
         }
+    }
+
+    /// Does what a replacement effect puts in the place of an event about a thing (614.6).
+    ///
+    /// # Errors
+    /// A decision that is needed.
+    pub(super) fn run_instead(
+        &mut self,
+        f: &Functioning,
+        thing: Thing,
+        amount: u32,
+        effects: &[Effect],
+    ) -> Flow {
+        let mut frame = Frame::of(f.object, f.controller);
+        frame.granter = f.granter;
+        frame.event = Some(EventContext {
+            subject: Some(thing),
+            player: thing.player(),
+            amount: i64::from(amount),
+            ..Default::default()
+        });
+        self.replacing.push(f.clone());
+        self.run(&mut frame, effects)?;
+        self.replacing.pop();
+        Ok(())
     }
 
     /// Tells that a replacement effect was applied.

@@ -473,18 +473,71 @@ fn counters_event(i: &mut Tokens) -> PResult<Replacement> {
     Ok(of(Replaced::CountersPut(what, kind, by), change))
 }
 
+/// "you would gain life, you gain …", "an opponent would lose life …", "you would draw a card …".
+fn of_a_player(i: &mut Tokens) -> PResult<Replacement> {
+    const EVENTS: &[(&str, Replaced)] = &[
+        ("you would gain life", Replaced::GainsLife(Ref::You)),
+        ("you would lose life", Replaced::LosesLife(Ref::You)),
+        (
+            "an opponent would lose life",
+            Replaced::LosesLife(Ref::EachOpponent),
+        ),
+        ("you would draw a card", Replaced::Draws(Ref::You)),
+    ];
+    let replaces = lookup(i, EVENTS)?;
+    let condition = match one_of(i, &["during your turn"]) {
+        Ok(()) => Some(Condition::YourTurn),
+        Err(_) => maybe(i, |i| {
+            word(i, "while")?;
+            condition::condition(i)
+        }),
+    };
+    word(i, ",")?;
+    let change = match &replaces {
+        Replaced::Draws(_) => first(i, &[cards_drawn, done_instead])?,
+        _ => first(i, &[life_instead, done_instead])?,
+    };
+    full_stop(i)?;
+    let mut found = of(replaces, change);
+    found.condition = condition;
+    Ok(found)
+}
+
+/// "draw two cards instead".
+fn cards_drawn(i: &mut Tokens) -> PResult<Change> {
+    let n = lookup(i, &[("draw two cards", 2), ("draw three cards", 3)])?;
+    word(i, "instead")?;
+    Ok(Change::Multiply(n))
+}
+
+/// "you gain twice that much life instead".
+fn life_instead(i: &mut Tokens) -> PResult<Change> {
+    one_of(i, &["you gain", "you lose", "they lose"])?;
+    let change = match maybe(i, |i| one_of(i, &["that much life plus"])) {
+        Some(()) => amount::number(i).map(Change::Plus)?,
+        None => number_change(i)?,
+    };
+    one_of(i, &["life"]).ok();
+    word(i, "instead")?;
+    Ok(change)
+}
+
+/// "draw that many cards instead".
+fn done_instead(i: &mut Tokens) -> PResult<Change> {
+    i.scope.number = super::scope::Number::Event;
+    let effects = super::effect::clauses(i, true)?;
+    word(i, "instead")?;
+    match i.scope.targets.is_empty() {
+        true => Ok(Change::Instead(effects)),
+        false => i.stop(),
+    }
+}
+
 /// "If … would create one or more tokens …", "If you would gain life …", "If you would draw …".
 fn other_numbers(i: &mut Tokens) -> PResult<Replacement> {
     word(i, "if")?;
-    if one_of(i, &["you would gain life , you gain"]).is_ok() {
-        let change = match maybe(i, |i| one_of(i, &["that much life plus"])) {
-            Some(()) => amount::number(i).map(Change::Plus)?,
-            None => number_change(i)?,
-        };
-        one_of(i, &["life"]).ok();
-        word(i, "instead")?;
-        full_stop(i)?;
-        return Ok(of(Replaced::GainsLife(Ref::You), change));
+    if let Some(found) = maybe(i, of_a_player) {
+        return Ok(found);
     }
     one_of(
         i,

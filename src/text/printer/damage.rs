@@ -74,20 +74,7 @@ impl Printer {
                 let besides = self.sentences(effects).join(" ");
                 format!("prevent that damage. {besides}")
             }
-            Change::Instead(effects) => match effects.as_slice() {
-                [] => String::new(),
-                [first, more @ ..] => {
-                    let first = self.sentences(std::slice::from_ref(first)).join(" ");
-                    let first = first.trim_end_matches('.');
-                    let more = self.sentences(more);
-                    let (head, tail) = first.split_at(first.len().min(1));
-                    let first = format!("{}{tail} instead", head.to_lowercase());
-                    match more.is_empty() {
-                        true => first,
-                        false => format!("{first}. {}", more.join(" ")),
-                    }
-                }
-            },
+            Change::Instead(effects) => self.done_instead(effects),
             Change::Plus(n) => format!("it deals that much damage plus {n}{again} instead"),
             Change::Multiply(2) => format!("it deals double that damage{again} instead"),
             _ => format!("it deals triple that damage{again} instead"),

@@ -3,8 +3,8 @@
 use super::{Printer, capital, lower, sentence};
 use crate::lists::List;
 use crate::rules::ability::{
-    Ability, AbilityFilter, Activated, ActivatedKind, CostPart, Keyword, Static, Timing, Trigger,
-    Triggered,
+    Ability, AbilityFilter, Activated, ActivatedKind, Body, CostPart, Keyword, Static, Timing,
+    Trigger, Triggered,
 };
 use crate::rules::effect::{Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
@@ -108,7 +108,10 @@ impl Printer {
         if let Trigger::Chapter(n) = t.trigger {
             const NUMBERS: [&str; 8] = ["", "I", "II", "III", "IV", "V", "VI", "VII"];
             let numeral = NUMBERS.get(n as usize).copied().unwrap_or_default();
-            return format!("{numeral} — {}", capital(&self.body(&t.body)));
+            return match t.body == Body::default() {
+                true => format!("{numeral} —"),
+                false => format!("{numeral} — {}", capital(&self.body(&t.body))),
+            };
         }
         let trigger = self.trigger(&t.trigger);
         let graveyard = works_in(Zone::Graveyard);

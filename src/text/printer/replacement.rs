@@ -3,9 +3,11 @@
 use super::{Printer, sentence};
 use crate::lists::List;
 use crate::rules::ability::{Ability, Change, CounterKind, PutBy, Replaced, Replacement};
-use crate::rules::filter::{Amount, EventRole, Filter, Ref, Whose};
+use crate::rules::effect::Effect;
+use crate::rules::filter::{Amount, Condition, EventRole, Filter, Ref, Whose};
 use crate::rules::mana::ManaType;
 use crate::rules::zone::Zone;
+use crate::text::scope::Number;
 use crate::text::words::number_word;
 
 impl Printer {
@@ -100,16 +102,48 @@ impl Printer {
             Replaced::Damage { to, by, combat } => {
                 self.damage_replaced(to.as_ref(), by.as_ref(), *combat, r)
             }
-            Replaced::GainsLife(_) => format!(
-                "if you would gain life, you gain {} life instead",
-                number_change(&r.change)
-            ),
+            Replaced::GainsLife(_) => self.of_a_player("you would gain life", "you gain", r),
+            Replaced::LosesLife(Ref::You) => self.of_a_player("you would lose life", "you lose", r),
+            Replaced::LosesLife(_) => {
+                self.of_a_player("an opponent would lose life", "they lose", r)
+            }
+            Replaced::Draws(_) => self.of_a_player("you would draw a card", "", r),
             Replaced::CreatesTokens(_) => format!(
                 "if one or more tokens would be created under your control, {} of those tokens are created instead",
                 number_change(&r.change)
             ),
-            Replaced::Draws(_) | Replaced::Untaps(_) => String::new(),
+            Replaced::Untaps(_) => String::new(),
         })
+    }
+
+    /// What replaces something that a player would do or that would happen to them.
+    fn of_a_player(&mut self, event: &str, verb: &str, r: &Replacement) -> String {
+        let when = match &r.condition {
+            None => String::new(),
+            Some(Condition::YourTurn) => " during your turn".to_string(),
+            Some(c) => format!(" while {}", self.condition(c)),
+        };
+        let then = match &r.change {
+            Change::Instead(effects) => self.done_instead(effects),
+            Change::Multiply(2) if verb.is_empty() => "draw two cards instead".to_string(),
+            Change::Multiply(_) if verb.is_empty() => "draw three cards instead".to_string(),
+            change => format!("{verb} {} life instead", number_change(change)),
+        };
+        format!("if {event}{when}, {then}")
+    }
+
+    /// "put that many -1/-1 counters on it instead".
+    pub(super) fn done_instead(&mut self, effects: &[Effect]) -> String {
+        self.scope.number = Number::Event;
+        let mut sentences = self.sentences(effects);
+        if let Some(first) = sentences.first_mut() {
+            *first = format!("{} instead", super::lower(first.trim_end_matches('.')));
+        }
+        match sentences.as_slice() {
+            [one] => one.clone(),
+            [one, more @ ..] => format!("{one}. {}", more.join(" ")),
+            [] => String::new(),
+        }
     }
 
     fn gone(&mut self, what: &Filter) {
