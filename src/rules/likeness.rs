@@ -13,6 +13,10 @@ use std::sync::Arc;
 /// What is no longer there.
 const GONE: u32 = u32::MAX;
 
+/// No text asks whether something has happened more often than this in a turn; what grows with it is
+/// seen by what it changes.
+const MOST_COUNTED: u32 = 20;
+
 /// What everything is called by its place, and when it began by the order in which things did.
 struct Places {
     objects: SortedMap<ObjectId, ObjectId>,
@@ -41,6 +45,9 @@ impl Game {
         for player in &mut like.players {
             for zone in [&mut player.library, &mut player.hand, &mut player.graveyard] {
                 places.all(zone);
+            }
+            for count in player.tally.values_mut() {
+                *count = (*count).min(MOST_COUNTED);
             }
             for Mana { spent_on, .. } in &mut player.pool {
                 if let Some((_, source)) = spent_on {
