@@ -429,6 +429,8 @@ pub enum Duration {
     EndOfTurn,
     /// "until your next turn".
     YourNextTurn,
+    /// "until the end of your next turn".
+    EndOfYourNextTurn,
     /// "until your next upkeep".
     YourNextUpkeep,
     /// "until end of combat", "this combat".

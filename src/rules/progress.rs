@@ -512,7 +512,12 @@ impl Play {
                 m.lasting = false;
             }
         }
-        self.end_effects("514.2", &|_, e| e.duration == Duration::EndOfTurn)?;
+        let now = self.game.turn.number;
+        self.end_effects("514.2", &|_, e| match e.duration {
+            Duration::EndOfTurn => true,
+            Duration::EndOfYourNextTurn => e.controller == active && e.turn < now,
+            _ => false,
+        })?;
         self.refresh();
         let acted = self.state_based_actions()?;
         if acted || !self.game.waiting.is_empty() {
@@ -575,9 +580,12 @@ impl Play {
         // 611.2a; for players who left, when their turn would have begun (800.4m).
         let passed = between(&self.game, last, next);
         self.end_effects("611.2a", &|_, e| {
-            e.duration == Duration::YourNextTurn
-                && (e.controller == next
-                    || (skipped.contains(&e.controller) && passed.contains(&e.controller)))
+            let gone = skipped.contains(&e.controller) && passed.contains(&e.controller);
+            match e.duration {
+                Duration::YourNextTurn => e.controller == next || gone,
+                Duration::EndOfYourNextTurn => gone,
+                _ => false,
+            }
         })?;
         // 302.6: from now on what the active player has is had since the turn began.
         let battlefield = self.game.battlefield.clone();

@@ -297,8 +297,12 @@ fn amount_of(i: &mut Tokens) -> PResult<Amount> {
 }
 
 fn greatest(i: &mut Tokens) -> PResult<Amount> {
-    one_of(i, &["the greatest power among"])?;
-    noun::object_phrase(i).map(Amount::GreatestPower)
+    const OF: &[(&str, fn(Filter) -> Amount)] = &[
+        ("the greatest power among", Amount::GreatestPower),
+        ("the greatest toughness among", Amount::GreatestToughness),
+    ];
+    let of = lookup(i, OF)?;
+    noun::object_phrase(i).map(of)
 }
 
 fn total(i: &mut Tokens) -> PResult<Amount> {

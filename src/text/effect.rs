@@ -184,6 +184,7 @@ pub fn plain_sentence(i: &mut Tokens, inner: bool) -> PResult<Vec<Effect>> {
                 whenever_this_turn,
                 replaced_this_turn,
                 unpreventable_this_turn,
+                until_may_play,
                 super::damage::next_time,
                 super::damage::next_redirected,
                 super::move_verb::look_at_top,
@@ -640,6 +641,20 @@ fn may_play(i: &mut Tokens) -> PResult<Effect> {
         }),
         None => i.stop(),
     }
+}
+
+/// "Until the end of your next turn, you may play that card."
+fn until_may_play(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    let Some(duration) = super::mods::duration(i) else {
+        return i.stop();
+    };
+    one_of(i, &[", you may play", ", you may cast"])?;
+    let what = reference::definite(i)?;
+    Ok(vec![Effect::Modify {
+        what,
+        mods: vec![Mod::Rule(RuleMod::MayPlay)],
+        duration,
+    }])
 }
 
 /// Whether "If you do" or the like comes next.
