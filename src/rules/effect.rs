@@ -144,7 +144,7 @@ pub enum Effect {
         who: Ref,
         mana: ManaOutput,
         /// "Until end of turn, you don't lose this mana as steps and phases end."
-        lasting: bool,
+        lasting: super::object::Lasting,
         /// "Spend this mana only to cast …".
         only_for: Option<Filter>,
         /// What becomes of the spell that it is spent on.

@@ -13,6 +13,7 @@ use crate::rules::ability::{Body, Cost, CostPart, ManaOutput, Modes};
 use crate::rules::effect::{Delay, Duration, Effect, Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Ref};
 use crate::rules::mana::{ManaCost, Symbol};
+use crate::rules::object::Lasting;
 use crate::rules::turn::Step;
 use winnow::stream::Stream;
 
@@ -94,7 +95,7 @@ fn each_color(i: &mut Tokens) -> PResult<Vec<Effect>> {
     Ok(vec![Effect::AddMana {
         who: Ref::You,
         mana: ManaOutput::EachColorAmong(among),
-        lasting: false,
+        lasting: Lasting::Step,
         only_for: None,
         spent_on: None,
     }])
@@ -108,7 +109,7 @@ fn color_of(i: &mut Tokens) -> PResult<Vec<Effect>> {
     Ok(vec![Effect::AddMana {
         who: Ref::You,
         mana: ManaOutput::ColorAmong(among, Amount::N(1)),
-        lasting: false,
+        lasting: Lasting::Step,
         only_for: None,
         spent_on: None,
     }])

@@ -87,6 +87,8 @@ const ABILITIES: &[&str] = &[
     "II — You gain 2 life.",
     "Other outlaws you control have haste.",
     "Partner",
+    "Firebending 2",
+    "Whenever you attack, add {R}. Until end of combat, you don't lose this mana as steps and phases end.",
     "{T}: Exile the top card of your library. Until the end of your next turn, you may play that card.",
     "{T}: You gain life equal to the greatest toughness among creatures you control.",
     "{T}: Until the end of your next turn, target creature gets +1/+1.",
