@@ -297,12 +297,16 @@ fn amount_of(i: &mut Tokens) -> PResult<Amount> {
 }
 
 fn greatest(i: &mut Tokens) -> PResult<Amount> {
-    const OF: &[(&str, fn(Filter) -> Amount)] = &[
-        ("the greatest power among", Amount::GreatestPower),
-        ("the greatest toughness among", Amount::GreatestToughness),
+    const WHICH: &[(&str, bool)] = &[
+        ("the greatest power among", true),
+        ("the greatest toughness among", false),
     ];
-    let of = lookup(i, OF)?;
-    noun::object_phrase(i).map(of)
+    let power = lookup(i, WHICH)?;
+    let among = noun::object_phrase(i)?;
+    Ok(match power {
+        true => Amount::GreatestPower(among),
+        false => Amount::GreatestToughness(among),
+    })
 }
 
 fn total(i: &mut Tokens) -> PResult<Amount> {
