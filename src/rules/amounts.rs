@@ -65,6 +65,11 @@ impl Scope<'_> {
                 .map(|o| self.pt(Thing::Object(o)).0)
                 .max()
                 .unwrap_or(0),
+            Amount::GreatestToughness(filter) => objects(filter)
+                .into_iter()
+                .map(|o| self.pt(Thing::Object(o)).1)
+                .max()
+                .unwrap_or(0),
             Amount::TotalPower(filter) => objects(filter)
                 .into_iter()
                 .map(|o| self.pt(Thing::Object(o)).0)

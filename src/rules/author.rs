@@ -9,6 +9,7 @@ use super::filter::Ref;
 use super::game::{Awaiting, Combat, ContinuousEffect, Game, Settings, Turn};
 use super::mana::ManaType;
 use super::moving::Move;
+use super::object::Lasting;
 use super::object::{
     CardId, Chosen, Counters, EffectId, Mana, ObjectId, Phased, Player, PlayerId, Thing, blank,
 };
@@ -438,7 +439,7 @@ fn pool(mana: &[ManaType]) -> Vec<Mana> {
     mana.iter()
         .map(|m| Mana {
             mana: *m,
-            lasting: false,
+            lasting: Lasting::Step,
             only_for: None,
             spent_on: None,
             snow: false,

@@ -310,7 +310,7 @@ impl Set {
                 self.add(COLORS);
                 self.filter(f);
             }
-            Amount::GreatestPower(f) | Amount::TotalPower(f) => {
+            Amount::GreatestPower(f) | Amount::GreatestToughness(f) | Amount::TotalPower(f) => {
                 self.add(NUMBERS);
                 self.filter(f);
             }

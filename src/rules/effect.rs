@@ -144,7 +144,7 @@ pub enum Effect {
         who: Ref,
         mana: ManaOutput,
         /// "Until end of turn, you don't lose this mana as steps and phases end."
-        lasting: bool,
+        lasting: super::object::Lasting,
         /// "Spend this mana only to cast …".
         only_for: Option<Filter>,
         /// What becomes of the spell that it is spent on.
@@ -429,6 +429,8 @@ pub enum Duration {
     EndOfTurn,
     /// "until your next turn".
     YourNextTurn,
+    /// "until the end of your next turn".
+    EndOfYourNextTurn,
     /// "until your next upkeep".
     YourNextUpkeep,
     /// "until end of combat", "this combat".

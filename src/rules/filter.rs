@@ -324,6 +324,8 @@ pub enum Amount {
     CardTypesIn(Filter),
     /// "the greatest power among …".
     GreatestPower(Filter),
+    /// "the greatest toughness among …".
+    GreatestToughness(Filter),
     /// "the total power of …".
     TotalPower(Filter),
     /// "the number of colors among …" / "of …".

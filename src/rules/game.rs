@@ -129,7 +129,7 @@ pub struct ContinuousEffect {
     pub mods: Vec<Mod>,
     /// Until when.
     pub duration: Duration,
-    /// The turn number in which it began, for `YourNextTurn`.
+    /// The turn number in which it began, for `EndOfYourNextTurn`.
     pub turn: u32,
     /// The resolution that made it: effects with the same number began together.
     pub resolution: u32,

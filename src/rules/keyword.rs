@@ -139,6 +139,7 @@ keywords! {
     Landwalk(Filter) = "landwalk",
     Ward(Cost) = "ward",
     Annihilator(i32) = "annihilator",
+    Firebending(i32) = "firebending",
     Affinity(Filter) = "affinity",
     Enchant(Filter) = "enchant",
     Equip(Cost, Option<Filter>) = "equip",

@@ -10,6 +10,7 @@ use super::evaluate::Scope;
 use super::filter::{Amount, Cmp, Condition, EventRole, Filter, Ref, Whose};
 use super::kinds::{CardType, Color, Subtype, TypeLine};
 use super::mana::{ManaCost, ManaType, Symbol};
+use super::object::Lasting;
 use super::turn::Step;
 use super::zone::Zone;
 use crate::lists::List;
@@ -42,7 +43,7 @@ pub fn tap_for(mana: ManaType) -> Arc<Ability> {
     let add = Effect::AddMana {
         who: Ref::You,
         mana: ManaOutput::Fixed(vec![mana]),
-        lasting: false,
+        lasting: Lasting::Step,
         only_for: None,
         spent_on: None,
     };
@@ -265,6 +266,17 @@ impl Keyword {
             Keyword::Persist => vec![returns_with(CounterKind::PT(-1, -1))],
             Keyword::Undying => vec![returns_with(CounterKind::PT(1, 1))],
             // 702.86a
+            // 702.189a
+            Keyword::Firebending(k) => vec![when(
+                Trigger::Attacks(this()),
+                body(vec![Effect::AddMana {
+                    who: Ref::You,
+                    mana: ManaOutput::Repeat(ManaType::Color(Color::Red), n(*k)),
+                    lasting: Lasting::Combat,
+                    only_for: None,
+                    spent_on: None,
+                }]),
+            )],
             Keyword::Annihilator(k) => vec![when(
                 Trigger::Attacks(this()),
                 body(vec![Effect::SacrificeChosen {

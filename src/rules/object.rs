@@ -324,13 +324,25 @@ pub struct Held {
     pub timestamp: Timestamp,
 }
 
+/// How long unspent mana stays (106.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub enum Lasting {
+    /// Until the step or phase ends.
+    #[default]
+    Step,
+    /// Until end of combat.
+    Combat,
+    /// Until end of turn.
+    Turn,
+}
+
 /// One unit of mana in a pool, with what binds it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Mana {
     /// Its type.
     pub mana: ManaType,
-    /// It does not go away as steps and phases end, until end of turn.
-    pub lasting: bool,
+    /// How long it does not go away as steps and phases end.
+    pub lasting: Lasting,
     /// It may be spent only to cast spells that fit (106.6).
     pub only_for: Option<Arc<super::filter::Filter>>,
     /// What becomes of the spell it is spent on, and whose effect that is (106.6).

@@ -29,7 +29,7 @@ impl Play {
         frame: &mut Frame,
         player: PlayerId,
         output: &ManaOutput,
-        lasting: bool,
+        lasting: super::object::Lasting,
         (only_for, spent_on): (Option<&Filter>, Option<&SpentOn>),
     ) -> Flow {
         if let ManaOutput::Combination(_, amount) = output

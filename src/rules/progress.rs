@@ -7,7 +7,7 @@ use super::effect::{Duration, RuleMod};
 use super::event::{EventKind, MoveCause, Passing};
 use super::game::{Awaiting, Game};
 use super::moving::Move;
-use super::object::{Mana, ObjectId, Phased, PlayerId, Thing};
+use super::object::{Lasting, Mana, ObjectId, Phased, PlayerId, Thing};
 use super::play::{Flow, Play};
 use super::turn::Step;
 use super::zone::Zone;
@@ -220,8 +220,13 @@ impl Play {
     /// The step or phase ends (500.5), and the next begins.
     fn end_step(&mut self) -> Flow {
         self.game.turn.priority = None;
-        self.empty_pools()?;
         let step = self.game.turn.step;
+        if step == Step::EndCombat {
+            let pools = self.game.players.iter_mut().flat_map(|p| &mut p.pool);
+            let combat = |m: &&mut Mana| m.lasting == Lasting::Combat;
+            pools.filter(combat).for_each(|m| m.lasting = Lasting::Step);
+        }
+        self.empty_pools()?;
         if step == Step::EndCombat {
             self.game.combat = Default::default();
             self.end_effects("500.5a", &|_, e| e.duration == Duration::EndOfCombat)?;
@@ -282,7 +287,7 @@ impl Play {
                     RuleMod::ManaDoesntEmpty(only) => only.is_none_or(|t| t == m.mana),
                     _ => false,
                 };
-                step_ends && (m.lasting || rules.iter().any(stays))
+                step_ends && (m.lasting > Lasting::Step || rules.iter().any(stays))
             };
             let fades = rules.iter().find_map(|r| match r {
                 RuleMod::UnspentBecomes(t) => Some(*t),
@@ -509,10 +514,15 @@ impl Play {
         self.game.shields.clear();
         for p in &mut self.game.players {
             for m in &mut p.pool {
-                m.lasting = false;
+                m.lasting = Lasting::Step;
             }
         }
-        self.end_effects("514.2", &|_, e| e.duration == Duration::EndOfTurn)?;
+        let now = self.game.turn.number;
+        self.end_effects("514.2", &|_, e| match e.duration {
+            Duration::EndOfTurn => true,
+            Duration::EndOfYourNextTurn => e.controller == active && e.turn < now,
+            _ => false,
+        })?;
         self.refresh();
         let acted = self.state_based_actions()?;
         if acted || !self.game.waiting.is_empty() {
@@ -575,9 +585,12 @@ impl Play {
         // 611.2a; for players who left, when their turn would have begun (800.4m).
         let passed = between(&self.game, last, next);
         self.end_effects("611.2a", &|_, e| {
-            e.duration == Duration::YourNextTurn
-                && (e.controller == next
-                    || (skipped.contains(&e.controller) && passed.contains(&e.controller)))
+            let gone = skipped.contains(&e.controller) && passed.contains(&e.controller);
+            match e.duration {
+                Duration::YourNextTurn => e.controller == next || gone,
+                Duration::EndOfYourNextTurn => gone,
+                _ => false,
+            }
         })?;
         // 302.6: from now on what the active player has is had since the turn began.
         let battlefield = self.game.battlefield.clone();

@@ -297,8 +297,16 @@ fn amount_of(i: &mut Tokens) -> PResult<Amount> {
 }
 
 fn greatest(i: &mut Tokens) -> PResult<Amount> {
-    one_of(i, &["the greatest power among"])?;
-    noun::object_phrase(i).map(Amount::GreatestPower)
+    const WHICH: &[(&str, bool)] = &[
+        ("the greatest power among", true),
+        ("the greatest toughness among", false),
+    ];
+    let power = lookup(i, WHICH)?;
+    let among = noun::object_phrase(i)?;
+    Ok(match power {
+        true => Amount::GreatestPower(among),
+        false => Amount::GreatestToughness(among),
+    })
 }
 
 fn total(i: &mut Tokens) -> PResult<Amount> {

@@ -13,6 +13,7 @@ use crate::rules::ability::{Body, Cost, CostPart, ManaOutput, Modes};
 use crate::rules::effect::{Delay, Duration, Effect, Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Ref};
 use crate::rules::mana::{ManaCost, Symbol};
+use crate::rules::object::Lasting;
 use crate::rules::turn::Step;
 use winnow::stream::Stream;
 
@@ -94,7 +95,7 @@ fn each_color(i: &mut Tokens) -> PResult<Vec<Effect>> {
     Ok(vec![Effect::AddMana {
         who: Ref::You,
         mana: ManaOutput::EachColorAmong(among),
-        lasting: false,
+        lasting: Lasting::Step,
         only_for: None,
         spent_on: None,
     }])
@@ -108,7 +109,7 @@ fn color_of(i: &mut Tokens) -> PResult<Vec<Effect>> {
     Ok(vec![Effect::AddMana {
         who: Ref::You,
         mana: ManaOutput::ColorAmong(among, Amount::N(1)),
-        lasting: false,
+        lasting: Lasting::Step,
         only_for: None,
         spent_on: None,
     }])
@@ -184,6 +185,7 @@ pub fn plain_sentence(i: &mut Tokens, inner: bool) -> PResult<Vec<Effect>> {
                 whenever_this_turn,
                 replaced_this_turn,
                 unpreventable_this_turn,
+                until_may_play,
                 super::damage::next_time,
                 super::damage::next_redirected,
                 super::move_verb::look_at_top,
@@ -640,6 +642,20 @@ fn may_play(i: &mut Tokens) -> PResult<Effect> {
         }),
         None => i.stop(),
     }
+}
+
+/// "Until the end of your next turn, you may play that card."
+fn until_may_play(i: &mut Tokens) -> PResult<Vec<Effect>> {
+    let Some(duration) = super::mods::duration(i) else {
+        return i.stop();
+    };
+    one_of(i, &[", you may play", ", you may cast"])?;
+    let what = reference::definite(i)?;
+    Ok(vec![Effect::Modify {
+        what,
+        mods: vec![Mod::Rule(RuleMod::MayPlay)],
+        duration,
+    }])
 }
 
 /// Whether "If you do" or the like comes next.

@@ -8,10 +8,11 @@ use super::mana;
 use super::mods;
 use super::reference;
 use super::token;
-use super::tokens::{PResult, Tokens, ahead, maybe, one_of, word};
+use super::tokens::{PResult, Tokens, ahead, lookup, maybe, one_of, word};
 use crate::rules::ability::{Body, ManaOutput};
 use crate::rules::effect::Effect;
 use crate::rules::filter::{Condition, Filter, Ref};
+use crate::rules::object::Lasting;
 use crate::rules::zone::Zone;
 use winnow::stream::Stream;
 
@@ -114,14 +115,14 @@ fn qualification(i: &mut Tokens, last: &Effect) -> PResult<Effect> {
             } else if let Some(filter) = maybe(i, mana::not_spend) {
                 *only_for = Some(filter);
             } else {
-                one_of(
-                    i,
-                    &[
-                        "until end of turn , you don't lose this mana as steps and phases end",
-                        "until end of turn , they don't lose this mana as steps and phases end",
-                    ],
-                )?;
-                *lasting = true;
+                const UNTIL: &[(&str, Lasting)] = &[
+                    ("until end of turn ,", Lasting::Turn),
+                    ("until end of combat ,", Lasting::Combat),
+                ];
+                let until = lookup(i, UNTIL)?;
+                one_of(i, &["you", "they"])?;
+                one_of(i, &["don't lose this mana as steps and phases end"])?;
+                *lasting = until;
             }
         }
         Effect::CopyOnStack { new_targets, .. } => {

@@ -68,7 +68,7 @@ fn numbered(kind: KeywordKind) -> Option<fn(i32) -> Keyword> {
             }
         };
     }
-    numbered!(Annihilator Crew Modular Fabricate Toxic Rampage Bushido Afterlife Afflict Absorb Amplify
+    numbered!(Annihilator Firebending Crew Modular Fabricate Toxic Rampage Bushido Afterlife Afflict Absorb Amplify
         Bloodthirst Renown Tribute Vanishing Fading)
 }
 

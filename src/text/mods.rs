@@ -430,6 +430,10 @@ pub const DURATIONS: &[(&str, Duration)] = &[
     ("until end of turn", Duration::EndOfTurn),
     ("this turn", Duration::EndOfTurn),
     ("until your next turn", Duration::YourNextTurn),
+    (
+        "until the end of your next turn",
+        Duration::EndOfYourNextTurn,
+    ),
     ("until your next upkeep", Duration::YourNextUpkeep),
     ("until end of combat", Duration::EndOfCombat),
     ("this combat", Duration::EndOfCombat),

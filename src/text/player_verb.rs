@@ -12,6 +12,7 @@ use super::verb::{Subject, one};
 use crate::rules::ability::{Ability, CounterKind, ManaOutput};
 use crate::rules::effect::{Duration, Effect, Mod};
 use crate::rules::filter::{Amount, Filter, Ref, Whose};
+use crate::rules::object::Lasting;
 use crate::rules::zone::Zone;
 
 /// "a card", "two cards", "cards equal to …".
@@ -248,7 +249,7 @@ pub fn add(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     one(Effect::AddMana {
         who: subject.who.clone(),
         mana,
-        lasting: false,
+        lasting: Lasting::Step,
         only_for: None,
         spent_on: None,
     })
@@ -261,7 +262,7 @@ pub fn double_mana(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     one(Effect::AddMana {
         who: Ref::You,
         mana: ManaOutput::Unspent,
-        lasting: false,
+        lasting: Lasting::Step,
         only_for: None,
         spent_on: None,
     })

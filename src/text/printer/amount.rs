@@ -138,6 +138,12 @@ impl Printer {
             Amount::GreatestPower(f) => {
                 format!("the greatest power among {}", self.counting_phrase(f, true))
             }
+            Amount::GreatestToughness(f) => {
+                format!(
+                    "the greatest toughness among {}",
+                    self.counting_phrase(f, true)
+                )
+            }
             Amount::TotalPower(f) => {
                 format!("the total power of {}", self.counting_phrase(f, true))
             }

@@ -6,6 +6,7 @@ use crate::lists::List;
 use crate::rules::ability::{Body, Modes, SpentOn};
 use crate::rules::effect::{Delay, Duration, Effect, Mod, RuleMod};
 use crate::rules::filter::{Amount, Condition, Filter, Ref};
+use crate::rules::object::Lasting;
 use crate::rules::turn::Step;
 use crate::rules::zone::Zone;
 use crate::text::scope::Number;
@@ -434,12 +435,14 @@ impl Printer {
                     });
                     out.push(format!("If that mana is spent on {what}, it {said}."));
                 }
-                if *lasting {
-                    out.push(
-                        "Until end of turn, you don't lose this mana as steps and phases end."
-                            .to_string(),
-                    );
-                }
+                let until = match lasting {
+                    Lasting::Step => None,
+                    Lasting::Combat => Some("combat"),
+                    Lasting::Turn => Some("turn"),
+                };
+                out.extend(until.map(|end| {
+                    format!("Until end of {end}, you don't lose this mana as steps and phases end.")
+                }));
             }
             Effect::CopyOnStack {
                 new_targets: true, ..

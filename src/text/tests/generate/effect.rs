@@ -6,6 +6,7 @@ use crate::rules::effect::*;
 use crate::rules::filter::*;
 use crate::rules::kinds::{CardType, Color, Colors, Subtype};
 use crate::rules::mana::ManaType;
+use crate::rules::object::Lasting;
 use crate::rules::zone::Zone;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -213,14 +214,14 @@ pub fn instruction() -> BoxedStrategy<(Effect, Option<TargetSpec>)> {
         Just(Effect::AddMana {
             who: Ref::You,
             mana: ManaOutput::Fixed(vec![ManaType::Colorless, ManaType::Colorless]),
-            lasting: false,
+            lasting: Lasting::Step,
             only_for: None,
             spent_on: None,
         }),
         number().prop_map(|n| Effect::AddMana {
             who: Ref::You,
             mana: ManaOutput::AnyColor(n),
-            lasting: true,
+            lasting: Lasting::Turn,
             only_for: None,
             spent_on: None,
         }),
@@ -231,7 +232,7 @@ pub fn instruction() -> BoxedStrategy<(Effect, Option<TargetSpec>)> {
                 colors_only: false,
                 amount: Amount::N(1),
             },
-            lasting: false,
+            lasting: Lasting::Step,
             only_for: None,
             spent_on: None,
         }),

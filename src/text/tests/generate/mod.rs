@@ -9,6 +9,7 @@ use crate::rules::effect::*;
 use crate::rules::filter::*;
 use crate::rules::kinds::{CardType, Color};
 use crate::rules::mana::ManaType;
+use crate::rules::object::Lasting;
 use crate::rules::turn::Step;
 use effect::*;
 use phrase::*;
@@ -56,9 +57,15 @@ fn ability_body() -> BoxedStrategy<Body> {
 /// Whether the instructions can stand in one sentence: one says what X is, none needs a sentence
 /// to qualify it.
 fn plain(effects: &[Effect]) -> bool {
-    let lasting = effects
-        .iter()
-        .any(|e| matches!(e, Effect::AddMana { lasting: true, .. }));
+    let lasting = effects.iter().any(|e| {
+        matches!(
+            e,
+            Effect::AddMana {
+                lasting: Lasting::Turn,
+                ..
+            }
+        )
+    });
     let text = format!("{effects:?}");
     let works_out = [
         "Count(",
