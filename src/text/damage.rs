@@ -230,13 +230,7 @@ fn of_your_choice(i: &mut Tokens) -> PResult<Filter> {
 
 /// "The next 2 damage that would be dealt to you this turn is dealt to target creature instead."
 pub(super) fn next_redirected(i: &mut Tokens) -> PResult<Vec<Effect>> {
-    let amount = match one_of(i, &["all"]) {
-        Ok(()) => None,
-        Err(_) => {
-            one_of(i, &["the next"])?;
-            Some(amount::number_or_x(i)?)
-        }
-    };
+    let amount = how_much(i)?;
     let sides = dealt(i)?;
     one_of(i, &["is dealt to"])?;
     let instead = Some(reference::another(i, reference::anyone)?);
@@ -247,15 +241,18 @@ pub(super) fn next_redirected(i: &mut Tokens) -> PResult<Vec<Effect>> {
 /// "prevent the next 3 damage that would be dealt to any target this turn".
 pub fn prevent(i: &mut Tokens, subject: &Subject) -> PResult<Vec<Effect>> {
     subject.does(i, "prevent")?;
-    let amount = match one_of(i, &["all"]) {
-        Ok(()) => None,
-        Err(_) => {
-            one_of(i, &["the next"])?;
-            Some(amount::number_or_x(i)?)
-        }
-    };
+    let amount = how_much(i)?;
     let sides = dealt(i)?;
     one(sides.effect(amount, None))
+}
+
+/// "all", or "the next 2": none is all of it.
+fn how_much(i: &mut Tokens) -> PResult<Option<Amount>> {
+    if eat(i, "all") {
+        return Ok(None);
+    }
+    one_of(i, &["the next"])?;
+    amount::number_or_x(i).map(Some)
 }
 
 /// Which damage: to what, by what.
