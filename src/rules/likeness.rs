@@ -1,6 +1,7 @@
 //! Whether a position comes again (104.4b): objects are named by where they are, and moments of the
 //! past are left out, because a card that comes back is a new object each time (400.7).
 
+use super::filter::Tally;
 use super::game::Game;
 use super::layers::Table;
 use super::object::{
@@ -39,6 +40,10 @@ impl Game {
             .map(|object| (places.object(object.id), Arc::new(places.alike(object))))
             .collect();
         for player in &mut like.players {
+            // Texts ask only whether a permanent has left this turn.
+            if let Some(left) = player.tally.get_mut(&Tally::PermanentsLeft) {
+                *left = 1;
+            }
             for zone in [&mut player.library, &mut player.hand, &mut player.graveyard] {
                 places.all(zone);
             }
