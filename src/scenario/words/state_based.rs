@@ -92,6 +92,7 @@ impl Speaker<'_> {
             "704.5q" => self
                 .object_of("+1/+1 and -1/-1 counters on".into(), true, about)
                 .after("cancel out"),
+            "704.5s" => said(format!("has come to its last chapter{and}")),
             "704.5z" => said(format!(
                 "is not the newest Role of its controller there{and}"
             )),

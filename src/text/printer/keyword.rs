@@ -84,6 +84,7 @@ fn cost_of(keyword: &Keyword) -> Option<&Cost> {
 fn number_of(keyword: &Keyword) -> Option<i32> {
     match keyword {
         Keyword::Annihilator(n)
+        | Keyword::Firebending(n)
         | Keyword::Crew(n)
         | Keyword::Modular(n)
         | Keyword::Fabricate(n)
