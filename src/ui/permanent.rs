@@ -113,7 +113,7 @@ pub fn Permanent(props: &FaceProps) -> Html {
 }
 
 /// The type line; what it has that was not printed is marked.
-pub fn types(card: &CardView) -> Html {
+fn types(card: &CardView) -> Html {
     let Some(printed) = &card.printed_type_line else {
         return html! { &card.type_line };
     };

@@ -268,3 +268,38 @@ fn few_cards_keep_their_size_in_a_low_window() {
         place(&layout, "bear1")
     );
 }
+
+#[test]
+fn a_hand_and_a_land_show_their_text_where_there_is_room_for_it() {
+    let says = |mut card: CardView| {
+        card.text.push(Default::default());
+        card
+    };
+    let mut plain = says(card("island", "land", "you"));
+    plain.type_line = "Basic Land — Island".into();
+    let mut view = board(vec![
+        card("bear", "creature", "you"),
+        says(card("pool", "land", "you")),
+        plain,
+    ]);
+    view.players[0]
+        .hand
+        .push(says(card("bolt", "other", "you")).into());
+    let frames = |room: f64| {
+        let layout = lay_out(&view, 800.0, room);
+        ["pool", "bolt", "island"].map(|key| place(&layout, key).frame)
+    };
+    assert_eq!(frames(1200.0), [Frame::Full, Frame::Full, Frame::Short]);
+    assert_eq!(frames(600.0), [Frame::Short, Frame::Short, Frame::Short]);
+    // The hand's ground lies under its cards, and under nothing else.
+    for room in [600.0, 1200.0] {
+        let layout = lay_out(&view, 800.0, room);
+        let [(top, height)] = layout.strips[..] else {
+            panic!("{:?}", layout.strips);
+        };
+        let bolt = place(&layout, "bolt");
+        assert!(top < bolt.y && top + height > bolt.y + bolt.h);
+        let above = place(&layout, "pool");
+        assert!(top >= above.y + above.h && top + height <= place(&layout, "you").y);
+    }
+}
